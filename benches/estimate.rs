@@ -76,7 +76,7 @@ fn all_pairs(of: &Estimator) -> usize {
 
 fn table(criterion: &mut Criterion, name: &str, problem: &Problem) {
     let release = of_sets(problem.microdata());
-    let estimator = Arc::new(Estimator::new(&release, 0, None).expect("sets tell something"));
+    let estimator = Arc::new(Estimator::new(&release, 0, None).expect("sets show something"));
     let mut group = criterion.benchmark_group(format!("{name}, estimates from sets"));
     common::few(&mut group);
     group.bench_function("read as an estimator", |bencher| bencher.iter(|| Estimator::new(&release, 0, None)));

@@ -13,7 +13,7 @@ use tauell::session::Problem;
 fn incognito(problem: &Problem, options: IncognitoOptions) -> Publication {
     let (microdata, requirements) = (Arc::clone(problem.microdata()), Arc::clone(problem.requirements()));
     let run = Incognito::new(microdata, requirements, problem.k(), options);
-    let mut run = Box::new(run.expect("the table can keep the promise"));
+    let mut run = Box::new(run.expect("the table satisfies the requirement"));
     while run.advance(u64::MAX).expect("the search goes on").phase != Phase::Finished {}
     run.publication()
 }
@@ -33,7 +33,7 @@ fn searching(criterion: &mut Criterion) {
     if let Some(source) = Source::training_part_of_adult() {
         let all: &[&[&str]] = &[&["recursive-l=4,3"], &["distinct-l=5"], &["entropy-l=3"], &["tau-l=0.5,3"], &["k=5"]];
         table(criterion, "adult, 30,162 rows", &source, all);
-        let mut group = criterion.benchmark_group("adult, 30,162 rows, full-domain, up to 2% left out");
+        let mut group = criterion.benchmark_group("adult, 30,162 rows, full-domain, up to 2% omitted");
         common::few(&mut group);
         let options = IncognitoOptions { suppress: "2%".parse().unwrap_or(MostRows::Count(0)), ..Default::default() };
         for requirement in ["k=5", "recursive-l=4,3"] {

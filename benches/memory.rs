@@ -1,4 +1,4 @@
-//! What a run and a review take at the most, in memory and in time, and how long the longest slice of their work is: tables with
+//! What a run and a review take at most, in memory and in time, and how long the longest slice of their work is: tables with
 //! many sensitive values, a million orders, and requirements that once were slow. Every figure is of one run;
 //! slices are in processor time where the system tells it.
 //!
@@ -282,9 +282,9 @@ fn begin_without_lists() {
 fn main() {
     #[cfg(target_os = "linux")]
     begin_without_lists();
-    // Where all benchmarks are run with another's name, there is nothing to do here.
+    // If all benchmarks run under the name of another, there is nothing to do here.
     println!(
-        "| table | run: memory on top of the table | time | longest slice | review: memory | time | longest slice |"
+        "| table | run, memory on top of the table | time | longest slice | review, memory | time | longest slice |"
     );
     println!("|---|---|---|---|---|---|---|");
     let mut phases = Vec::new();
@@ -321,7 +321,7 @@ fn main() {
                 "requirements": [{ "name": "distinct-l", "params": { "l": 3 }, "column": "style" }],
                 "method": { "name": "incognito", "options": { "suppress": suppress } },
             });
-            measure(&format!("a million orders, full-domain, left out {suppress}"), &bytes, choices, &mut phases);
+            measure(&format!("a million orders, full-domain, omitted {suppress}"), &bytes, choices, &mut phases);
         }
     }
     if wanted("a million orders, in a line") {
@@ -364,7 +364,7 @@ fn main() {
             }
         }
     }
-    if wanted("a million orders, by lot") {
+    if wanted("a million orders, at random") {
         let bytes = orders();
         // Nearly every set of five is one of its own; of classes of two rows there are hundreds of thousands.
         let asked = [
@@ -384,7 +384,7 @@ fn main() {
                 "method": { "name": method },
             });
             let with = k.map_or_else(String::new, |k| format!(" and k = {k}"));
-            measure(&format!("a million orders, by lot, {method}, ℓ = {ell}{with}"), &bytes, choices, &mut phases);
+            measure(&format!("a million orders, at random, {method}, ℓ = {ell}{with}"), &bytes, choices, &mut phases);
         }
     }
     for rows in [10_000, 45_211] {

@@ -1,12 +1,12 @@
-//! A table under review: every measure, the adversary who knows the algorithm, the utility in one call, and the audit
+//! A table under review: every measure, the adversary who knows the algorithm, the utility in one call, and the review
 //! as text. Reading the file is not part of it.
 
 mod common;
 
 use common::{Source, sweep};
 use criterion::{Criterion, criterion_group, criterion_main};
-use tauell::audit::Audit;
 use tauell::review::Review;
+use tauell::review_report::ReviewReport;
 use tauell::run::Run;
 use tauell::session::Problem;
 
@@ -19,13 +19,15 @@ fn adult(criterion: &mut Criterion) {
         bencher.iter(|| sweep(problem.microdata(), problem.requirements()));
     });
     let outcome = Run::new(problem.clone()).expect("it can be met").finish().expect("it is met");
-    group.bench_function("audit of what was published", |bencher| {
-        bencher.iter(|| Audit::of(&Review::of_outcome(&outcome)).to_text());
+    group.bench_function("review of what was published", |bencher| {
+        bencher.iter(|| ReviewReport::of(&Review::of_outcome(&outcome)).to_text());
     });
     let choices = problem.choices().clone();
     let mut session = source.session();
-    group.bench_function("audit of the raw table", |bencher| {
-        bencher.iter(|| Audit::of(&Review::of_table(&mut session, &choices, &[]).expect("it can be read")).to_text());
+    group.bench_function("review of the raw table", |bencher| {
+        bencher.iter(|| {
+            ReviewReport::of(&Review::of_table(&mut session, &choices, &[]).expect("it can be read")).to_text()
+        });
     });
     group.finish();
 }

@@ -1,4 +1,4 @@
-//! From coded rows to a checked publication: Sweep, the verifier, the measures of the report.
+//! From coded rows to a checked release: Sweep, the verifier, the measures of the report.
 
 mod common;
 
@@ -13,7 +13,7 @@ use tauell::run::{Outcome, Run};
 use tauell::session::Problem;
 use tauell::utility::{ClassSizes, Information};
 
-/// One group-by of all rows by their quasi-identifier as it stands: a measure of what the table costs at the least.
+/// One group-by of all rows by their quasi-identifier as it is: a measure of what the table costs at least.
 fn one_pass(microdata: &Microdata) -> usize {
     let mut groups: HashMap<Vec<u32>, u32, FxBuildHasher> = HashMap::default();
     for row in 0..microdata.len() {
@@ -90,7 +90,7 @@ fn two_sensitive(criterion: &mut Criterion) {
 
 /// What page and command line do between reading and writing.
 fn run(problem: &Problem) -> Outcome {
-    Run::new(problem.clone()).and_then(Run::finish).expect("the table can keep the promise")
+    Run::new(problem.clone()).and_then(Run::finish).expect("the table satisfies the requirement")
 }
 
 fn sweeping(criterion: &mut Criterion) {
@@ -100,7 +100,7 @@ fn sweeping(criterion: &mut Criterion) {
         other_requirements(criterion, &source);
     }
     if let Some(source) = Source::nursery() {
-        // From (0.45, 4) on, sensitive values are made general and KEEP is the greedy rule.
+        // From (0.45, 4) on, sensitive values are generalized and KEEP is the greedy rule.
         table(criterion, "nursery", &source, 8, &[("0.5", 3), ("0.45", 4), ("0.4", 5)]);
     }
     table(criterion, "a million rows", &Source::generated(MANY), 7, &[("0.5", 3), ("0.3", 6)]);

@@ -1,4 +1,4 @@
-//! From coded rows to a table that gives nothing away to whoever knows the method: Transparent Sweep beside Sweep, publication included.
+//! From coded rows to a release that resists a method-aware adversary: Transparent Sweep next to Sweep, release included.
 
 mod common;
 
@@ -16,7 +16,7 @@ fn published(problem: &Problem, method: &MethodChoice) -> Publication {
     let secret = Some(Secret::new(*b"a bench's secret"));
     let mut run = method
         .begin(Task { secret, ..Task::new(microdata, requirements, problem.k()) })
-        .expect("the promise can be kept");
+        .expect("the requirement is feasible");
     while run.advance(u64::MAX).expect("it goes on").phase != Phase::Finished {}
     run.publication()
 }

@@ -14,7 +14,7 @@ fn writing(criterion: &mut Criterion) {
         let Some(source) = source else { continue };
         let problem = source.problem(7, "0.5", 3);
         let table = problem.table().clone();
-        let outcome = Run::new(problem).and_then(Run::finish).expect("the table can keep the promise");
+        let outcome = Run::new(problem).and_then(Run::finish).expect("the table satisfies the requirement");
         let mut group = criterion.benchmark_group(format!("writing {name}"));
         common::few(&mut group).throughput(Throughput::Elements(table.rows() as u64));
         let mut bytes = Vec::with_capacity(2 * source.bytes.len());

@@ -12,7 +12,7 @@
 //! | `measure` | [`utility`], [`estimate`], [`adversary`], [`findings`] | what can be learned from a release |
 //! | `draw` | [`pictures`] | pictures as SVG, pages as HTML |
 //! | `desk` | [`recipe`], [`error`], [`session`], [`files`], [`run`], [`stepping`], [`comparison`], [`examples`] | one table under work |
-//! | `review` | [`review`], [`recipient`], [`audit`], [`public_report`] | a finished table under review |
+//! | `review` | [`review`], [`recipient`], [`review_report`], [`public_report`] | a finished table under review |
 //!
 //! `wasm` (only on `wasm32`) is the one module that uses JavaScript; the command line is the crate `tauell-cli`.
 #![deny(missing_docs)]
@@ -32,4 +32,4 @@ pub use tauell_privacy as privacy;
 pub use tauell_publish as publish;
 pub use tauell_publish::release;
 pub use tauell_review as review;
-pub use tauell_review::{audit, public_report, recipient};
+pub use tauell_review::{public_report, recipient, review_report};

@@ -1,7 +1,7 @@
-//! Every method on samples of real tables: people above the limit for whoever knows the method, beside what it keeps
+//! Every method on samples of real tables: people above the limit for a method-aware adversary, next to the information retained
 //! (docs/explanation/adversaries.md#every-method), where their folder has them.
 //!
-//! The table, to be made again:
+//! The table, to be regenerated:
 //!
 //! `TAUELL_DATA=FOLDER cargo test --release --test integration above_the_limit -- --ignored --nocapture` (`cargo xtask soak` runs it).
 
@@ -32,7 +32,7 @@ fn session(sample: &Sample, folder: &Path) -> Option<Session> {
     Some(session)
 }
 
-/// Each method as it is where nobody chooses, Sweep with sensitive values made general beside.
+/// Each method as it is where no one chooses, Sweep with sensitive values generalized next to.
 fn methods() -> Vec<(String, MethodChoice)> {
     let general = MethodChoice::default().with_generalize_sensitive(GeneralizeSensitive::AsNeeded);
     let exact = MethodChoice::default().with_generalize_sensitive(GeneralizeSensitive::Never);
@@ -41,7 +41,7 @@ fn methods() -> Vec<(String, MethodChoice)> {
     sweep.into_iter().chain(others).collect()
 }
 
-/// Cells of a row: what is kept of the quasi-identifier, and who is above.
+/// Cells of a row: how exact the quasi-identifier is, and which people are above the limit.
 fn cells(session: &mut Session, sample: &Sample, method: &MethodChoice, asked: &str) -> String {
     let qi = sample.quasi.iter().map(|&name| name.to_owned()).collect();
     let choices = Choices { qi, method: method.clone(), ..Choices::default() };
@@ -80,7 +80,7 @@ fn table(sample: &Sample, mut session: Session) -> Vec<String> {
 
 #[test]
 #[ignore = "makes some eighty walks of two million steps: cargo xtask soak"]
-fn people_above_the_limit_for_whoever_knows_the_method() {
+fn people_above_the_limit_for_a_method_aware_adversary() {
     let Some(folder) = common::data_folder() else { return };
     let written = include_str!("../docs/explanation/adversaries.md");
     let samples = SAMPLES.iter().filter(|sample| sample.name != "Adult, three columns");

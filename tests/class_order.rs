@@ -1,5 +1,5 @@
-//! A publication in class order beside its original: whatever the table, each published row is given an original of its own,
-//! and what is said of whoever knows the method is what is said where each row's original is known.
+//! A release in class order next to its original: whatever the table, each published row is given an original of its own,
+//! and the findings about a method-aware adversary are those of a review with each row's original.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use tauell::publish::{GeneralizeSensitive, MethodChoice};
 use tauell::recipe::{Choices, RequirementChoice, RowOrder};
-use tauell::review::{AuditRequest, MinimalityRequest, Original, Review};
+use tauell::review::{MinimalityRequest, Original, Review, ReviewRequest};
 use tauell::run::{Outcome, Run};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -36,7 +36,7 @@ impl Table {
         let own = &self.rows[row][column];
         let values: Vec<&str> = TREES[column].1.lines().map(|line| line.split_once(';').unwrap().0).collect();
         let draw = own.index(1_000_003) + self.seed;
-        // A sensitive value that is missing would leave the row out.
+        // A missing sensitive value would exclude the row.
         if column < 3 && draw % 10 < self.missing { MISSING[draw / 10 % 3] } else { values[own.index(values.len())] }
     }
 
@@ -91,17 +91,17 @@ fn published(outcome: &Outcome) -> String {
 }
 
 fn review(file: &str, choices: &Choices, original: &mut Session) -> Review {
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: choices.qi.clone(),
         sensitive: vec!["disease".to_owned()],
         requirements: choices.requirements.iter().map(RequirementChoice::text).collect(),
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     Review::of_file_with_original(&session(file, false), &request, original).unwrap()
 }
 
-/// Whether the file tells which original values each class holds, and which of them its general values stand for: every row's
-/// quasi-identifier is covered by one class alone, and the general values of a class are of one label.
+/// Whether the file shows which original values each class holds, and which of them its generalized values stand for: every row's
+/// quasi-identifier is covered by one class alone, and the generalized values of a class are of one label.
 fn is_told(problem: &Problem, outcome: &Outcome) -> bool {
     let (microdata, publication) = (problem.microdata(), outcome.publication());
     let partition = publication.partition().unwrap();
@@ -136,7 +136,7 @@ proptest! {
         let mut original = session(&text, true);
         let values = if general { GeneralizeSensitive::AsNeeded } else { GeneralizeSensitive::Auto };
         let choices = table.choices(tau, ell, values);
-        // Refused: too few values, or a column that tells the disease by accident.
+        // Refused: too few values, or a column that shows the disease by accident.
         let Ok(problem) = Problem::new(&mut original, &choices) else { return Ok(()) };
         let Ok(outcome) = Run::new(problem.clone()).and_then(Run::finish) else { return Ok(()) };
         let file = published(&outcome);
@@ -145,7 +145,7 @@ proptest! {
         prop_assert!(view.original != Original::None, "{:?}\n{text}\n{file}", view.original_note);
         let (apart, together) = (&view.attributes[0].method_aware, &known.attributes[0].method_aware);
         prop_assert!(apart.is_some() == together.is_some(), "{text}\n{file}");
-        // Elsewhere several originals fit, and what is said is of one of them; a note says so.
+        // Elsewhere several originals fit, and what is stated is of one of them; a note states so.
         let told = is_told(&problem, &outcome);
         if let (true, Some(apart), Some(together)) = (told, apart, together) {
             prop_assert_eq!(apart.violated_classes, together.violated_classes, "{}\n{}", text, file);
@@ -156,7 +156,7 @@ proptest! {
         if told {
             prop_assert_eq!(view.verdict.violations.method_aware.as_ref().map(|of| of.people), known.verdict.violations.method_aware.as_ref().map(|of| of.people));
         }
-        // It is the very table that the method makes, in whatever order the rows and columns stand.
+        // It is the very table that the method makes, in whatever order the rows and columns are.
         of_file.made_by(problem);
         let request = MinimalityRequest { most_candidates: 1, steps: 10, seed: 0 };
         let mut work = of_file.minimality(request).unwrap();

@@ -1,4 +1,4 @@
-//! What tells a sensitive column by itself: never a natural tree over a natural column, and always a tree that was made from it.
+//! What shows a sensitive column by itself: never a natural tree over a natural column, and always a tree that was made from it.
 
 use crate::common;
 
@@ -28,7 +28,7 @@ fn names(session: &Session) -> Vec<String> {
     session.table().columns().iter().map(|column| column.name().to_owned()).collect()
 }
 
-/// What tells this sensitive column, all others being the quasi-identifier.
+/// What shows this sensitive column, all others being the quasi-identifier.
 fn tells(session: &mut Session, sensitive: &str) -> Vec<ColumnDisclosure> {
     let choices =
         Choices { qi: names(session).into_iter().filter(|name| name != sensitive).collect(), ..Choices::default() };
@@ -66,7 +66,7 @@ fn on_adult_and_nursery_only_a_column_that_was_made_from_another_discloses_it() 
 #[test]
 fn a_tree_of_ages_or_of_codes_that_was_made_from_income_is_refused() {
     let folder = real_tables();
-    // Each of two thousand people of Adult with a code of her own, as a zip code may be.
+    // Each of two thousand people of Adult with a code of their own, as a zip code may be.
     let text = fs::read_to_string(folder.join("adult/adult.csv")).unwrap();
     let mut lines = text.lines();
     let header: Vec<&str> = lines.next().unwrap().split(',').collect();

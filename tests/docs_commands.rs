@@ -199,7 +199,7 @@ fn every_command_of_readme_tutorials_and_how_to_prints_what_the_page_shows() {
         }
         wrong.extend(differs);
     }
-    assert!(run > 0, "no command was found: they are not looked for as they are written");
+    assert!(run > 0, "no command was found: they are not searched for as they are written");
     assert!(
         wrong.is_empty(),
         "TAUELL_UPDATE_GOLDEN=1 writes what is printed; look at the difference\n\n{}",
@@ -208,7 +208,7 @@ fn every_command_of_readme_tutorials_and_how_to_prints_what_the_page_shows() {
 }
 
 #[test]
-fn no_command_of_these_pages_is_in_a_block_that_nobody_runs() {
+fn every_command_of_these_pages_is_in_a_block_that_runs() {
     for path in pages() {
         let text = fs::read_to_string(&path).unwrap();
         let lines: Vec<&str> = text.lines().collect();

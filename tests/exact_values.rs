@@ -1,4 +1,4 @@
-//! Sensitive values left exact, made general, or whatever costs least: what each way promises of every table.
+//! Sensitive values left exact, generalized, or whichever costs least: what each option guarantees for every table.
 
 use crate::common;
 
@@ -51,9 +51,9 @@ const REQUIREMENTS: [&[&str]; 9] = [
     &["npd-recursive-l=3,5,2,v3", "simple-l=2"],
 ];
 
-/// Every publication passed its check: a run gives no other.
+/// Every release passed its check: a run gives no other.
 #[test]
-fn sensitive_values_stay_exact_wherever_the_whole_table_keeps_what_is_asked() {
+fn sensitive_values_stay_exact_if_the_whole_table_satisfies_the_requirement() {
     let (mut exact, mut refused, mut brought_in) = (0, 0, 0);
     for seed in 0..40 {
         let mut session = session(seed, 12 + 9 * (seed % 9));
@@ -72,7 +72,7 @@ fn sensitive_values_stay_exact_wherever_the_whole_table_keeps_what_is_asked() {
                     let general = general.unwrap();
                     let all = |outcome: &Outcome| format!("{:?}", outcome.publication().classes().collect::<Vec<_>>());
                     if general.report().sensitive_generalized == 0.0 {
-                        // Nothing to mend: the ways part only where something was made general.
+                        // Nothing to mend: the ways part only where something was generalized.
                         let as_the_papers = require.iter().all(|one| !one.starts_with("t-close"));
                         assert!(!as_the_papers || all(&outcome) == all(&general), "{seed} {require:?}");
                     } else {
@@ -175,11 +175,11 @@ fn a_recipe_from_before_the_choice_replays_as_it_did_and_a_new_one_round_trips()
         let read = Recipe::parse(&text).unwrap();
         assert_eq!((read.choices.method.generalize_sensitive(), read.to_text()), (way, text));
     }
-    // Where nothing is chosen, whatever costs least.
+    // Nothing is chosen: the cheapest.
     assert_eq!(Choices::default().method.generalize_sensitive(), GeneralizeSensitive::Auto);
 }
 
-/// Adult, five columns and occupation, (0.5, 3): 0 general values instead of 482 for six thousandths of the information.
+/// Adult, five columns and occupation, (0.5, 3): 0 generalized values instead of 482 for six thousandths of the information.
 #[test]
 fn adult_keeps_every_occupation_exact_for_less_than_a_hundredth() {
     let folder = real_tables().join("adult");
@@ -200,10 +200,10 @@ fn adult_keeps_every_occupation_exact_for_less_than_a_hundredth() {
     assert!(general.generalized_rows > 400 && general.information - exact.information < 0.007, "{exact:?} {general:?}");
 }
 
-/// What is said before a run is what comes of it: of a whole table that keeps the requirement as it stands, and of one that
+/// The feasibility reported before a run is that of the run: of a whole table that satisfies the requirement as it is, and of one that
 /// does not.
 #[test]
-fn what_is_said_before_a_run_knows_whether_sensitive_values_are_to_stay_exact() {
+fn feasibility_before_a_run_considers_whether_sensitive_values_stay_exact() {
     let (mut kept, mut broken) = (0, 0);
     for seed in 0..12 {
         let mut session = session(seed, 30 + 7 * seed);
@@ -230,7 +230,7 @@ fn what_is_said_before_a_run_knows_whether_sensitive_values_are_to_stay_exact() 
                         assert_eq!(of.nearest.is_some(), error.nearest().is_some(), "{error}");
                     }
                 }
-                // Nor is it said elsewhere that what cannot be met may still be.
+                // Nor is it stated elsewhere that what cannot be met may still be.
                 let told = StrengthView::of(&mut session, tau, l, "s", &choices).unwrap().sentences.join(" ");
                 assert!(l <= 5 || !told.contains("may still be feasible"), "{told}");
             }

@@ -1,4 +1,4 @@
-//! Full-domain tables: the hospital's as docs/explanation/full-domain.md works them out, and Adult's as docs/explanation/reference-runs.md has them.
+//! Full-domain tables: the hospital's as computed in docs/explanation/full-domain.md, and Adult's as in docs/explanation/reference-runs.md.
 
 use crate::common;
 
@@ -56,7 +56,7 @@ fn hospital() -> Microdata {
     microdata(&table, &[tree(&age), tree(&zip), tree(disease)], 1)
 }
 
-/// The level vectors at which a requirement is kept, each looked at by itself: as the only table there is.
+/// The level vectors at which a requirement is satisfied, each checked by itself: as the only table there is.
 fn passing(microdata: &Microdata, requirement: &str) -> Vec<Vec<u16>> {
     let requirements = parsed_requirements(microdata, &[requirement]);
     let vectors = level_vectors(microdata, Default::default()).unwrap();
@@ -144,7 +144,7 @@ fn adult_under_other_requirements_has_the_classes_that_another_program_found() {
 }
 
 #[test]
-fn adult_with_rows_left_out() {
+fn adult_with_suppressed_rows() {
     let Some(microdata) = adult_30162(5) else { return };
     for (requirement, percent) in [("k=5", "1%"), ("distinct-l=3", "5%"), ("tau-l=0.5,3", "2%")] {
         let none = best(&microdata, &[requirement], IncognitoOptions::default()).unwrap();

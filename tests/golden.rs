@@ -1,7 +1,7 @@
 //! The published bytes of the built-in examples, kept as files: the same natively (here) and in wasm
 //! (`www/tests/wasm/golden.test.ts`), today and tomorrow.
 //!
-//! `TAUELL_UPDATE_GOLDEN=1 cargo test --test integration golden` writes the files anew; look at the difference before you keep it.
+//! `TAUELL_UPDATE_GOLDEN=1 cargo test --test integration golden` writes the files again; look at the difference before you keep it.
 
 use std::path::PathBuf;
 
@@ -43,15 +43,15 @@ fn golden(name: &str, bytes: &[u8]) {
 }
 
 #[test]
-fn the_papers_tables_are_published_as_they_were() {
+fn the_papers_tables_are_reproduced() {
     for id in ["hospital", "inpatients", "patients"] {
         golden(&format!("{id}.csv"), &published(id));
     }
 }
 
 #[test]
-fn the_census_is_published_as_it_was() {
-    // As the papers publish it, and as it is published where nothing else is asked: every occupation exact.
+fn the_census_is_reproduced() {
+    // As the papers publish it, and as it is published by default: every occupation exact.
     let general = published_with("census", GeneralizeSensitive::AsNeeded);
     for (file, bytes) in [("census-general.txt", general), ("census.txt", published("census"))] {
         golden(file, format!("{} bytes, checksum {:016x}\n", bytes.len(), checksum(&bytes)).as_bytes());

@@ -51,12 +51,12 @@ fn inpatients(id: &str, with_original: bool) -> Release {
     Release { original: release.original.filter(|_| with_original), ..release }
 }
 
-/// The classes that she may be in.
+/// The classes that the person may be in.
 fn candidates(inferred: &Inference) -> Vec<usize> {
     inferred.candidates.iter().map(|candidate| candidate.class).collect()
 }
 
-/// Someone typed in by what is known of her, an attribute a label; "" where nothing is known.
+/// A person as typed in, one label per attribute; "" if nothing is known.
 fn described(release: &Release, known: &[&str]) -> Person {
     let node = |(label, attribute): (&&str, &ReleasedQuasiIdentifier)| {
         (!label.is_empty()).then(|| attribute.taxonomy().node(label).expect("a value of the taxonomy").into())
@@ -76,7 +76,7 @@ fn parse(text: &str, release: &Release) -> Requirement {
 }
 
 #[test]
-fn the_published_rows_stand_where_the_rows_stand_that_they_were_made_from() {
+fn published_rows_are_in_the_place_of_their_original_rows() {
     for view in examples::published() {
         let release = inpatients(view.id, true);
         let original = release.original.as_deref().unwrap();
@@ -159,7 +159,7 @@ fn homogeneity_finds_the_class_of_the_thirties_and_none_in_the_3_diverse_table()
 }
 
 #[test]
-fn a_row_of_the_original_is_found_with_her_true_value() {
+fn a_row_of_the_original_is_found_with_its_true_value() {
     let release = inpatients("inpatients-4-anonymous", true);
     let reader = SelectionAwareAdversary::of(&release, 0).unwrap();
     // Row 9 of the paper.
@@ -179,7 +179,7 @@ fn without_the_original_a_row_is_known_by_its_class_alone() {
 }
 
 #[test]
-fn somebody_whom_no_class_covers_is_not_in_the_table() {
+fn a_person_covered_by_no_class_is_not_in_the_table() {
     let release = inpatients("inpatients-4-anonymous", false);
     let inferred = Inference::of(&release, 0, None, &described(&release, &["14850", "31", ""]), Prior::Table);
     assert_eq!((inferred.candidates.as_slice(), inferred.among), ([].as_slice(), None));
@@ -200,10 +200,10 @@ fn tv_6b_in_the_chair_before_a_hospital_patient() {
     );
     assert_eq!(own.standing(HEPATITIS, &inferred.prior).gain, Some(2.0));
     assert_eq!(own.aware.as_ref().unwrap().frequencies(), [0.75, 0.0, 0.25, 0.0]);
-    // Whoever knows the algorithm need rule out one value where another must rule out two.
+    // A method-aware adversary need rule out one value where another must rule out two.
     assert_eq!(eliminate(&own.masses, inferred.truth).unwrap().steps.len(), 2);
     assert_eq!(eliminate(own.aware.as_ref().unwrap(), inferred.truth).unwrap().steps.len(), 1);
-    // Someone who only knows that she is 20 and lives in 10000 cannot leave out the class of everything.
+    // An adversary who only knows that a person is 20 and lives in 10000 cannot rule out the class of everything.
     assert_eq!(inferred.candidates.len(), 2);
     let among = inferred.among.unwrap();
     assert_eq!((among.rows, among.shares.as_slice()), (8, [0.5, 0.125, 0.25, 0.125].as_slice()));
@@ -235,7 +235,7 @@ fn theorem_1_is_met_with_equality_in_the_hospital_and_broken_by_a_quarter_for_th
 }
 
 #[test]
-fn other_requirements_are_held_against_the_aware_reader_too() {
+fn other_requirements_are_checked_against_a_method_aware_adversary_too() {
     let release = hospital();
     let reader = SelectionAwareAdversary::of(&release, 0).unwrap();
     let broken = |text| reader.broken_under(&parse(text, &release));
@@ -264,7 +264,7 @@ fn homogeneity_of_the_hospital_for_either_reader() {
 fn weights_that_lack_a_value_of_the_original_make_no_aware_reader() {
     let release = hospital();
     let taxonomy = Arc::clone(release.sensitive[0].spread.taxonomy());
-    // Nobody is taken to have the flu, though somebody has.
+    // No one is taken to have the flu, though someone has.
     let weights = Weights::where_present(&[1, 1, 1, 0]);
     let spread = Spread::new(taxonomy, &weights, 12, 1);
     let sensitive =
@@ -273,7 +273,7 @@ fn weights_that_lack_a_value_of_the_original_make_no_aware_reader() {
 }
 
 #[test]
-fn every_person_of_adult_is_a_candidate_of_what_is_known_of_her() {
+fn every_person_of_adult_is_a_candidate_for_their_quasi_identifier() {
     let folder = real_tables().join("adult");
     let options = ReadOptions::default();
     let reading = read_all(&fs::read(folder.join("adult.csv")).unwrap(), &options).unwrap();
@@ -362,9 +362,9 @@ proptest! {
             prop_assert!(candidates(&inferred).contains(&inferred.class.unwrap()));
             let (own, among) = (inferred.own.unwrap(), inferred.among.unwrap());
             prop_assert!(is_belief(&own) && is_belief(&among));
-            // A union of classes that keep the requirement keeps it.
+            // A union of classes that satisfy the requirement satisfies it.
             prop_assert!(requirement.holds(&own.masses) && requirement.holds(&among.masses));
-            // Whoever knows the algorithm never excludes what is true.
+            // A method-aware adversary never excludes what is true.
             let truth = inferred.truth.unwrap();
             prop_assert!(own.aware.unwrap().frequencies()[truth] > 0.0);
             prop_assert!(among.masses.frequencies()[truth] > 0.0);

@@ -1,4 +1,4 @@
-//! Several sensitive columns under randomized addition: an adversary who knows which of their values occur together infers no more than is
+//! Several sensitive columns under randomized addition: an adversary who knows which values occur together infers no more than is
 //! allowed (docs/explanation/randomized-addition.md#several-sensitive-columns).
 
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use tauell::run::{Outcome, Run, WarningAbout};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
-/// People of whom the drug is that of the disease, but for one in `one_in`: 400 with 14 diseases, or fewer of each.
+/// People whose drug is that of the disease, but for one in `one_in`: 400 with 14 diseases, or fewer of each.
 fn people(rows: usize, values: usize, one_in: Option<usize>) -> String {
     let row = |at: usize| {
         // Neither by the age nor in any order.
@@ -41,14 +41,14 @@ fn published(text: &str, l: u32, secret: u8) -> Result<Outcome, String> {
     run.and_then(Run::finish).map_err(|error| error.code().to_owned())
 }
 
-/// The people of whom one value of some column has more than 1/ℓ of the combinations that occur and that both sets allow; and of whom one
+/// The people for whom one value of some column has more than 1/ℓ of the combinations that occur and that both sets allow; and those for whom one
 /// combination is left.
 fn above(release: &Release, l: usize) -> (usize, usize) {
     let original = release.original.as_ref().unwrap().sensitive();
     let own = |row: usize| [0, 1].map(|at: usize| original[at].leaves()[row] as usize);
     let occurring: BTreeSet<[usize; 2]> = (0..release.rows()).map(own).collect();
     let set = |at: usize, row: usize| -> BTreeSet<usize> {
-        let value = release.publication.sensitive(at, row).expect("every row has its sets beside it");
+        let value = release.publication.sensitive(at, row).expect("every row has its sets next to it");
         release.publication.sensitive_values(at).cover(value).runs().flatten().collect()
     };
     let (mut above, mut certain) = (0, 0);
@@ -78,7 +78,7 @@ fn who_knows_which_values_occur_together_infers_no_more_from_two_sets_than_from_
 }
 
 #[test]
-fn of_small_tables_nobody_is_above_the_limit_or_nothing_is_published() {
+fn small_tables_have_no_one_above_the_limit_or_no_release() {
     let mut refused = 0;
     for rows in 2..=8usize {
         // All pairs of columns of up to three values, by a mixed code of the cells.

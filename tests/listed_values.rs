@@ -6,7 +6,7 @@ use tauell::recipe::{Choices, Recipe, RequirementChoice, WeightsChoice};
 use tauell::run::{ListedColumn, ListedValues, Run};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
-use tauell::taxonomy::{Builder, ByHand, Nested};
+use tauell::taxonomy::{Builder, ManualTaxonomy, Nested};
 
 /// Four towns: Ahaus has four people, Bonn three, Celle one, and one town is missing. Of the diseases ulcer has two people.
 const PEOPLE: &str = "\
@@ -42,7 +42,7 @@ fn listed(session: &mut Session, choices: &Choices) -> (Recipe, ListedValues) {
     (recipe, listed)
 }
 
-/// Towns of the west and of the east; of Essen the table has nobody.
+/// Towns of the west and of the east; of Essen the table has no one.
 const TREE: &str = "Ahaus;west;*\nBonn;west;*\nEssen;west;*\nCelle;east;*\n";
 
 #[test]
@@ -56,7 +56,7 @@ fn trees_that_are_made_by_a_rule_list_nothing_and_hierarchies_what_the_table_hol
 
     session.set_hierarchy(0, "town.csv", TREE.as_bytes()).unwrap();
     let (recipe, found) = listed(&mut session, &choices);
-    // Neither Essen nor the missing town is a value of anybody. Celle has one person.
+    // Neither Essen nor the missing town is a value of anyone. Celle has one person.
     assert_eq!(found.columns, [column("town", 3, 1, None)]);
     assert!(found.discloses && recipe.to_text().contains("Celle"));
 
@@ -81,7 +81,7 @@ fn trees_by_hand_weights_and_requirements_that_name_values_are_lists_too() {
     let leaf = |label: &str| Nested { label: label.to_owned(), children: Vec::new() };
     let tree = Nested { label: "*".to_owned(), children: ["Ahaus", "Bonn", "Celle"].map(leaf).to_vec() };
     let mut by_hand = session();
-    by_hand.set_builder(0, Builder::ByHand(ByHand { tree })).unwrap();
+    by_hand.set_builder(0, Builder::ByHand(ManualTaxonomy { tree })).unwrap();
     assert_eq!(listed(&mut by_hand, &choices()).1.columns, [column("town", 3, 1, None)]);
 
     let mut weighed = choices();

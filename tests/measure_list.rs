@@ -1,4 +1,4 @@
-//! The list of measures, and what is made from it: the page's (`www/src/words/measures.ts`), the tables of docs/reference/measures.md, and the
+//! The list of measures, and what is generated from it: the page's (`www/src/words/measures.ts`), the tables of docs/reference/measures.md, and the
 //! documents that list measures, which have one figure for one release.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,12 +8,12 @@ use std::path::Path;
 use serde_json::Value;
 use tauell::comparison::{Comparing, ComparingStage};
 use tauell::privacy::REQUIREMENTS;
-use tauell::protection::{PROTECTIONS, ReachedBy};
+use tauell::protection::{PROTECTIONS, ProtectionBasis};
 use tauell::publish::{METHODS, MethodChoice};
 use tauell::random::Secret;
 use tauell::recipe::Choices;
 use tauell::review::Review;
-use tauell::review::audit::Audit;
+use tauell::review::review_report::ReviewReport;
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -45,13 +45,13 @@ export interface MeasureKind {
   head: string | null;
   /** The term that explains it. */
   term: TermName | null;
-  listed: readonly ('report' | 'audit' | 'review' | 'comparison' | 'experiments')[];
+  listed: readonly ('report' | 'review-file' | 'review' | 'comparison' | 'experiments')[];
 }
 
 /** All of them. */
 export const MEASURES: readonly MeasureKind[] = ";
 
-/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration measure_list` writes the file anew.
+/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration measure_list` writes the file again.
 #[test]
 fn the_pages_measures_are_ours() {
     let import = "import type { TermName } from './terms';\n\n/** A measure of utility. */";
@@ -67,7 +67,7 @@ fn the_pages_measures_are_ours() {
         fs::write(&file, &text).unwrap();
     }
     let there = fs::read_to_string(&file).unwrap_or_default();
-    assert!(there == text, "www/src/words/measures.ts is not what the list says; TAUELL_UPDATE_TYPES=1 writes it");
+    assert!(there == text, "www/src/words/measures.ts is out of date; TAUELL_UPDATE_TYPES=1 writes it");
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn word(of: impl serde::Serialize) -> String {
 }
 
 #[test]
-fn docs_have_a_row_for_each_measure_that_says_what_the_list_says() {
+fn docs_have_a_row_for_each_measure_as_in_the_list() {
     rows_of_utility();
     rows_of_protection();
 }
@@ -149,7 +149,7 @@ fn rows_of_utility() {
                 None => about.title.to_owned(),
             };
             let place = about.docs.strip_prefix("docs/reference/measures.md").unwrap();
-            let documents: Vec<String> = about.listed.iter().map(word).collect();
+            let documents: Vec<String> = about.listed.iter().map(|document| word(document).replace('-', " ")).collect();
             vec![
                 format!("[{title}]({place})"),
                 format!("`{}`", about.key),
@@ -173,8 +173,8 @@ fn rows_of_protection() {
         .iter()
         .map(|measure| {
             let of = match measure.by {
-                ReachedBy::Sizes(_) => "rows of classes",
-                ReachedBy::Values(_) => "sensitive values",
+                ProtectionBasis::Sizes(_) => "rows of classes",
+                ProtectionBasis::Values(_) => "sensitive values",
             };
             let stronger = if measure.higher_is_stronger { "higher" } else { "lower" };
             let place = measure
@@ -206,7 +206,7 @@ fn by_key(json: &Value, document: Document) -> BTreeMap<&'static str, Value> {
 }
 
 #[test]
-fn every_figure_of_one_release_is_the_same_in_report_review_audit_and_comparison() {
+fn every_figure_of_one_release_is_the_same_in_every_file() {
     let mut released = 0;
     for about in METHODS {
         let mut session = session();
@@ -225,21 +225,21 @@ fn every_figure_of_one_release_is_the_same_in_report_review_audit_and_comparison
         released += 1;
         let report = serde_json::to_value(outcome.report()).unwrap();
         let review = Review::of_outcome(&outcome);
-        let (view, audit) = (review.view(), serde_json::to_value(Audit::of(&review)).unwrap());
+        let (view, audit) = (review.view(), serde_json::to_value(ReviewReport::of(&review)).unwrap());
         let mut comparing = Comparing::new(&mut session, &choices, method).unwrap().without_who_knows_the_method();
         while comparing.advance(1 << 20).unwrap().stage != ComparingStage::Finished {}
         let compared = serde_json::to_value(comparing.finish().figures.unwrap()).unwrap();
 
         let documents = [
             (Document::Report, by_key(&report["utility"], Document::Report)),
-            (Document::Audit, by_key(&audit["utility"], Document::Audit)),
+            (Document::ReviewFile, by_key(&audit["utility"], Document::ReviewFile)),
             (Document::Comparison, by_key(&compared, Document::Comparison)),
         ];
         for measure in MEASURES {
             let key = measure.key;
             let figures: Vec<&Value> = documents.iter().filter_map(|(_, figures)| figures.get(key)).collect();
             assert!(figures.windows(2).all(|two| two[0] == two[1]), "{}: {key}: {figures:?}", about.name);
-            // Fields that the first version of a file has beside its measures.
+            // Fields that the first version of a file has next to its measures.
             for file in [&report, &audit] {
                 // There `suppressed` counts rows, and is a share of them in a comparison.
                 let beside =
@@ -270,10 +270,10 @@ fn every_document_has_each_of_its_measures_once() {
     let choices = choices.with_sensitive("disease", &["tau-l=0.5,2"]).unwrap();
     let outcome = Problem::new(&mut session, &choices).and_then(Run::new).and_then(Run::finish).unwrap();
     let review = Review::of_outcome(&outcome);
-    let audit = serde_json::to_value(Audit::of(&review)).unwrap();
+    let audit = serde_json::to_value(ReviewReport::of(&review)).unwrap();
     let report = serde_json::to_value(outcome.report()).unwrap();
     for (document, fields, others) in
-        [(Document::Report, &report["utility"], 0), (Document::Audit, &audit["utility"], 1)]
+        [(Document::Report, &report["utility"], 0), (Document::ReviewFile, &audit["utility"], 1)]
     {
         let listed: BTreeSet<&str> = document.measures().map(|about| about.key).collect();
         assert_eq!(listed.len(), document.measures().count(), "{document:?}");

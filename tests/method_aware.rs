@@ -1,6 +1,6 @@
 //! Method-aware runs: what the whole way from a file to a release or a refusal does and says, over all originals of small designs.
 //!
-//! The adversary knows everybody's quasi-identifier and how many people have each value, and what a run does with each original: publish
+//! The adversary knows everyone's quasi-identifier and how many people have each value, and what a run does with each original: publish
 //! these bytes, or refuse in these words (docs/explanation/transparent-sweep.md#what-a-run-decides-and-from-what). `tests/command_line/method_aware.rs`
 //! does the same with the command itself.
 
@@ -73,7 +73,7 @@ const DESIGNS: [Design; 8] = [
         trees: &[],
         values: &["xxyy", "xxyy"],
     },
-    // Spellings of one value, somebody without a value, and a tree that lacks two values: all of it is counted, and listed by text.
+    // Spellings of one value, someone without a value, and a tree that lacks two values: all of it is counted, and listed by text.
     Design { name: "spellings", qi: &["age"], people: &["1", "2", "3", "4"], trees: &[], values: &["xXy "] },
 ];
 
@@ -144,10 +144,10 @@ enum Seen {
     Published(String),
 }
 
-/// A run, and what was said of it beside.
+/// A run, and what was stated about it next to.
 struct Ended {
     seen: Seen,
-    /// Said before the run, or with the result, to everybody.
+    /// Said before the run, or with the result, to everyone.
     before: Vec<String>,
     report: Option<Value>,
     /// Said to the owner alone.
@@ -247,7 +247,7 @@ fn refusals_and_all_that_is_said_to_others_follow_from_quasi_identifiers_and_val
             }
         }
     }
-    assert!(told > 100, "designs with a column that tells: {told}");
+    assert!(told > 100, "designs with a column that shows: {told}");
 }
 
 /// The same rows in another order: the input may be sorted by the sensitive value.
@@ -276,7 +276,7 @@ fn what_a_run_does_and_says_does_not_depend_on_the_order_of_the_rows() {
     }
 }
 
-/// How many standard deviations a share may be off: some thousands of shares are looked at.
+/// How many standard deviations a share may be off: some thousands of shares are examined.
 const DEVIATIONS: f64 = 4.5;
 
 /// By what is seen, how often each original led there.
@@ -302,7 +302,7 @@ fn seen_of(design: &Design, method: &str, secrets: u32) -> [Times; 2] {
     all
 }
 
-/// By how much somebody's value is likelier than one half, to whoever saw this; chance is taken off.
+/// By how much someone's value is likelier than one half, to anyone who saw this; chance is taken off.
 fn above_one_half(design: &Design, all: &Times) -> f64 {
     let originals = design.originals();
     let mut most = f64::NEG_INFINITY;
@@ -320,20 +320,20 @@ fn above_one_half(design: &Design, all: &Times) -> f64 {
     most
 }
 
-/// (b) With everybody's quasi-identifier, the value counts, the method, and what was seen, refusals included.
+/// (b) With everyone's quasi-identifier, the value counts, the method, and what was seen, refusals included.
 #[test]
-fn nobodys_value_is_likelier_than_the_requirement_allows_to_whoever_sees_what_a_run_does() {
+fn no_value_is_likelier_than_the_requirement_allows_to_an_adversary_who_sees_the_outcome_of_a_run() {
     for (design, secrets) in DESIGNS.iter().take(4).zip([100, 60, 30, 30]) {
         for method in ["transparent-sweep", "anatomy"] {
             let [now, before] = seen_of(design, method, secrets).map(|times| above_one_half(design, &times));
             assert!(now <= 0.0, "{}, {method}: {now} above", design.name);
-            // With the refusals of before somebody is above: so many secrets are enough to see it.
+            // With the refusals of before someone is above: so many secrets are enough to see it.
             assert!(before > 0.0, "{}, {method}: {before}", design.name);
         }
     }
 }
 
-/// Randomized addition says of each person a set, and which values occur. All originals that fit what is said are as likely.
+/// Randomized addition discloses a set for each person, and which values occur. All originals consistent with these are equally likely.
 #[test]
 fn randomized_addition_makes_no_original_that_fits_its_sets_likelier_than_another() {
     for (design, secrets) in DESIGNS.iter().take(3).zip([40, 30, 25]) {

@@ -1,4 +1,4 @@
-//! The list of methods, and what is made from it: the page's (`www/src/words/methods.ts`) and the help of the command. Recipes know
+//! The list of methods, and what is generated from it: the page's (`www/src/words/methods.ts`) and the help of the command. Recipes accept
 //! every word of it, with the same defaults.
 
 use std::fs;
@@ -56,7 +56,7 @@ export type MethodOption = {
 /** All of them, in the order in which they are offered. */
 export const METHODS: readonly MethodKind[] = ";
 
-/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration method_list` writes the file anew.
+/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration method_list` writes the file again.
 #[test]
 fn the_pages_methods_are_ours() {
     let text = format!("{HEAD}{};\n", serde_json::to_string_pretty(METHODS).unwrap());
@@ -65,7 +65,7 @@ fn the_pages_methods_are_ours() {
         fs::write(&file, &text).unwrap();
     }
     let there = fs::read_to_string(&file).unwrap_or_default();
-    assert!(there == text, "www/src/words/methods.ts is not what the list says; TAUELL_UPDATE_TYPES=1 writes it");
+    assert!(there == text, "www/src/words/methods.ts is out of date; TAUELL_UPDATE_TYPES=1 writes it");
 }
 
 /// A recipe with this method.
@@ -78,7 +78,7 @@ fn recipe(method: &Value) -> Value {
 }
 
 #[test]
-fn recipes_know_every_option_and_word_and_no_other_with_the_same_defaults() {
+fn recipes_accept_every_option_and_word_and_no_other_with_the_same_defaults() {
     for about in METHODS {
         let written = recipe(&json!({"name": about.name}));
         let options = written["choices"]["method"]["options"].as_object().unwrap();
@@ -121,7 +121,7 @@ fn methods_aim_at_every_requirement_there_is_or_at_some_that_they_name_and_draw_
             }
             _ => assert!(REQUIREMENTS.iter().all(|requirement| about.can_aim_at(requirement)), "{}", about.name),
         }
-        // Lots from a secret are what holds where the method is known; lots from a seed nobody draws.
+        // Draws from a secret protect even if the method is known; draws from a seed do not.
         let draws = if about.holds_where_known { Draws::FromSecret } else { Draws::Nothing };
         assert_eq!(about.draws, draws, "{}", about.name);
         let file = about.docs.split('#').next().unwrap();

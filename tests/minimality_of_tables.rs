@@ -1,14 +1,14 @@
-//! What someone finds out who knows the whole algorithm, on samples of real tables
+//! What someone infers who knows the whole algorithm, on samples of real tables
 //! (docs/explanation/adversaries.md#a-method-aware-adversary), where their folder has them.
 //!
-//! The figures, with all that it takes to make them again:
+//! The figures, with all that it takes to reproduce them:
 //!
 //! `TAUELL_DATA=FOLDER cargo test --release --test integration minimality_of_tables -- --ignored --nocapture` (`cargo xtask soak` runs it).
 //!
 //! Two walks of 2,000,000 steps, seed 0, sensitive values general as in the papers, (0.5, 3). "Beyond" are people for whom both
 //! walks are more than five percentage points beyond ψ, and more than the error.
 //!
-//! | table | quasi-identifier | sensitive | trees | whoever knows how rows are chosen | beyond | certain | error |
+//! | table | quasi-identifier | sensitive | taxonomies | selection-aware adversary | beyond | certain | error |
 //! |---|---|---|---|---|---|---|---|
 //! | Adult, first 60 rows | age, sex, race, marital-status | occupation | ARX | 6 | 17 | 6 | 10 points |
 //! | Adult, first 60 rows | age, sex, race | occupation | ARX | 2 | 8 | 2 | 7 points |
@@ -32,7 +32,7 @@ use crate::samples;
 
 use samples::{SAMPLES, Sample};
 
-/// Of each sample: people that whoever knows how rows are chosen finds out, then people beyond and certain, and the error in percent.
+/// Of each sample: people about whom a selection-aware adversary infers, then people beyond and certain, and the error in percent.
 const FOUND: [[u64; 4]; 4] = [[6, 17, 6, 10], [2, 8, 2, 7], [7, 36, 6, 8], [5, 23, 2, 5]];
 
 fn session(sample: &Sample, folder: &Path) -> Option<Session> {
@@ -57,7 +57,7 @@ fn choices(sample: &Sample) -> Choices {
 
 #[test]
 #[ignore = "makes eight walks of two million steps: cargo xtask soak"]
-fn samples_of_real_tables_give_away_as_much_as_was_measured() {
+fn samples_of_real_tables_disclose_the_measured_shares() {
     let Some(folder) = common::data_folder() else { return };
     for (sample, expected) in SAMPLES.iter().zip(FOUND) {
         let Some(mut session) = session(sample, &folder) else { continue };

@@ -51,7 +51,7 @@ fn session(counts: &[usize]) -> Session {
     }
     let options = ReadOptions::default();
     let mut session = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());
-    // Five values at the least, in two groups, so that what a table lacks can be named.
+    // Five values at least, in two groups, so that what a table lacks can be named.
     let tree = "v0;low;*\nv1;low;*\nv2;high;*\nv3;high;*\nv4;high;*\n";
     session.set_hierarchy(1, "s.csv", tree.as_bytes()).unwrap();
     session
@@ -104,7 +104,7 @@ fn follow(
             Err(error) => error,
         };
         if error.kind() == ErrorKind::Input {
-            // It promises nothing of this table; nothing is refused as out of reach.
+            // It is vacuous on this table; nothing is refused as infeasible.
             assert_eq!(error.code(), "requirement-promises-nothing", "{counts:?} {require:?}: {error}");
             return refusals;
         }
@@ -124,7 +124,7 @@ fn follow(
                 sensitive_values = GeneralizeSensitive::AsNeeded;
                 continue;
             }
-            // None of its kind: every value that must not be ruled out is lacking, or another requirement stands in its way.
+            // None of its kind: every value that must not be ruled out is lacking, or another requirement is in its way.
             assert!(text.contains("No weaker requirement of this kind is feasible either: remove it"), "{text}");
             let lacking = require[at].starts_with("npd") && text.contains("that the table does not have");
             let weighed = *weights != WeightsChoice::WherePresent;
@@ -164,7 +164,7 @@ fn the_nearest_requirement_of_every_refusal_is_met_when_it_is_tried() {
 }
 
 #[test]
-fn the_nearest_requirement_beside_others_is_met_when_it_is_tried() {
+fn the_nearest_requirement_next_to_others_is_feasible() {
     let mut refusals = 0;
     for counts in [&[20, 1, 1][..], &[30, 6, 2, 1]] {
         for values in [GeneralizeSensitive::AsNeeded, GeneralizeSensitive::Never] {

@@ -1,7 +1,7 @@
-//! Equal releases have equal public reports: docs/how-to/handing-out.md#the-report-for-recipients.
+//! Equal releases have equal public reports: docs/reference/public-report.md#what-it-may-depend-on.
 //!
 //! Random tables are published by every method, and so are others that are made from them: rows of a class that exchange a value,
-//! values that change below a generalized one, rows that are excluded, columns that are not published. Where the bytes of both
+//! values that change below a generalized one, rows that are excluded, columns that are not published. If the bytes of both
 //! releases are equal, so are the reports for recipients; the private reports often are not.
 
 use std::collections::BTreeMap;
@@ -231,16 +231,16 @@ fn no_share_in_classes_is_given_where_a_label_may_stand_for_several_values() {
     };
     assert_eq!(report(given(&hierarchy), "respiratory"), ["respiratory"]);
     assert!(report(given(&hierarchy), "flu").is_empty());
-    // Of a taxonomy that is made only the labels are looked at, as a recipient does.
+    // Of a taxonomy that is made only the labels are examined, as a recipient does.
     for label in ["*", "\"[0,4]\"", "100**", "\"{cold, flu}\"", "1985-03", "other values (17)"] {
         assert_eq!(report(BTreeMap::new(), label), [label.trim_matches('"')]);
     }
     assert!(report(BTreeMap::new(), "flu").is_empty());
 }
 
-/// With columns that are published unchanged, nobody is counted of a requirement that does not follow from the release.
+/// With columns that are published unchanged, no one is counted of a requirement that does not follow from the release.
 #[test]
-fn nobody_is_counted_with_columns_published_unchanged_where_values_are_generalized() {
+fn no_one_is_counted_with_unchanged_columns_if_sensitive_values_are_generalized() {
     let choices = Choices { qi: vec!["age".to_owned()], keep: vec!["job".to_owned()], ..Choices::default() };
     let choices = choices.with_sensitive("disease", &["simple-l=2"]).unwrap();
     let hierarchy = "flu;respiratory;any\ncold;respiratory;any\nulcer;inner;any\n".to_owned();

@@ -41,7 +41,7 @@ fn near_feasibility_sweep_places_rows_in_classes_instead_of_dissolving_them() {
 }
 
 #[test]
-fn a_method_that_publishes_a_third_of_the_people_as_one_class_says_so_and_names_another() {
+fn a_method_that_publishes_a_third_of_the_people_as_one_class_warns_and_names_another() {
     let method = MethodChoice::of("tp").unwrap();
     let outcome = publish(&mut session(RANDHIE), &choices(&PERSON, "visits", "simple-l=3", method));
     let report = outcome.report();
@@ -82,7 +82,7 @@ fn nominal_codes_of_a_sensitive_column_share_no_generalized_value_that_one_of_th
         assert!(2 * of.iter().max().unwrap() <= of.iter().sum(), "{of:?}");
     }
     assert_eq!(tree(&mut session, "commune").levels(), 2, "numbers of communes are no intervals");
-    // Somebody with "any" alone is as good a guess as anyone.
+    // Someone with "any" alone is as good a guess as anyone.
     let report = outcome.report();
     let warned = report.warnings.iter().find(|warning| warning.about == WarningAbout::NothingHidden);
     let published = outcome.publication();

@@ -1,4 +1,4 @@
-//! docs/reference/recipe.md explains every field of a recipe, with every word that may stand there, and no other.
+//! docs/reference/recipe.md explains every field of a recipe, with every word that may be there, and no other.
 
 use serde_json::{Value, json};
 use tauell::confidentiality::WrittenFile;
@@ -103,7 +103,7 @@ fn expected(recipe: &Value, complaint: &str) -> Vec<String> {
 fn every_field_of_a_recipe_is_explained_and_every_explained_field_is_there() {
     let mut all = recipes();
     for recipe in recipes() {
-        // What is written is what was read, and says what was left out.
+        // What is written is what was read, and says what was omitted.
         let written: Value = serde_json::from_str(&Recipe::parse(&recipe.to_string()).unwrap().to_text()).unwrap();
         let mut lost = Vec::new();
         walk(&recipe, is_named_by_users, &mut |_, pointer, value| {
@@ -135,7 +135,7 @@ fn objects(value: &Value, pointer: &str, found: &mut Vec<String>) {
 /// A typo must not weaken what is protected.
 #[test]
 fn a_misspelt_key_is_refused_in_every_object_and_the_nearest_is_named() {
-    // Keys that name one of several kinds are told by their own sentences.
+    // Keys that name one of several kinds are reported by their own sentences.
     let kinds = ["kind", "made", "hierarchy", "edited", "given", "range"];
     let (mut tried, mut named) = (0, 0);
     for full in recipes() {
@@ -187,18 +187,18 @@ fn no_object_of_a_recipe_is_read_from_a_list_of_its_values() {
     assert!(tried > 40, "{tried} objects were lists");
 }
 
-/// What must be there is what cannot be left out.
+/// What must be there is what cannot be omitted.
 #[test]
 fn a_recipe_is_read_without_what_may_be_absent_and_not_without_the_rest() {
     let explained = explained("reference/recipe.md");
     let mut tried = 0;
     for full in recipes() {
         walk(&full, is_named_by_users, &mut |way, pointer, _| {
-            // Of a source there is one kind, and which fields a rule takes hangs on its own kind.
+            // A source has one kind, and the fields of a rule depend on its kind.
             let one_of = |of: &str| way.strip_prefix(of).is_some_and(|rest| !rest.contains('.') && rest != "root");
             let is_choice =
                 one_of("taxonomies.*.") || one_of("taxonomies.*.made.") || one_of("taxonomies.*.made.domain.");
-            // Which options there are hangs on the method.
+            // The options depend on the method.
             let is_method = way == "choices.method.name" && full["choices"]["method"]["name"] != "sweep";
             if is_method || way.ends_with(".*") || is_choice && explained[way].absent {
                 return;
@@ -207,15 +207,15 @@ fn a_recipe_is_read_without_what_may_be_absent_and_not_without_the_rest() {
             let (parent, own) = pointer.rsplit_once('/').unwrap();
             recipe.pointer_mut(parent).unwrap().as_object_mut().unwrap().remove(own);
             tried += 1;
-            assert_eq!(Recipe::parse(&recipe.to_string()).is_ok(), explained[way].absent, "{way} was left out");
+            assert_eq!(Recipe::parse(&recipe.to_string()).is_ok(), explained[way].absent, "{way} was omitted");
         });
     }
-    assert!(tried > 50, "{tried} fields were left out");
+    assert!(tried > 50, "{tried} fields were omitted");
 }
 
 /// Fields that no recipe above has would be missed: the types name theirs where they meet one that they do not know.
 #[test]
-fn every_field_that_the_types_know_is_explained() {
+fn every_field_of_the_types_is_documented() {
     let explained = explained("reference/recipe.md");
     let mut asked = 0;
     let mut lacking = Vec::new();
@@ -248,7 +248,7 @@ fn every_field_that_the_types_know_is_explained() {
 }
 
 #[test]
-fn every_word_that_may_stand_in_a_field_is_named() {
+fn every_word_of_a_field_is_listed() {
     let explained = explained("reference/recipe.md");
     let (mut asked, mut lacking) = (0, Vec::new());
     for full in recipes() {

@@ -1,4 +1,4 @@
-//! Recipes that cannot be read: each says the line, the field by its path, and what may stand there.
+//! Recipes that cannot be read: each says the line, the field by its path, and what may be there.
 
 use tauell::recipe::Recipe;
 

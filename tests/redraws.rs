@@ -1,4 +1,4 @@
-//! Publications with lots that are drawn afresh give people away together; those from one secret do not (docs/explanation/randomized-addition.md#redraws).
+//! Releases with redraws disclose people together; those from one secret do not (docs/explanation/randomized-addition.md#redraws).
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use tauell::release::Release;
 use tauell::run::Run;
 use tauell::session::Problem;
 
-/// The census, each occupation published among others: one publication a secret.
+/// The census, each occupation published among others: one release a secret.
 fn published(ell: u32, secret: [u8; 16]) -> Release {
     let (mut session, choices) = examples::open("census", 0).expect("there is such an example");
     session.set_secret(Some(Secret::new(secret)));
@@ -23,12 +23,12 @@ fn published(ell: u32, secret: [u8; 16]) -> Release {
 
 /// The values of a row's set.
 fn set(release: &Release, row: usize) -> BTreeSet<usize> {
-    let value = release.publication.sensitive(0, row).expect("every row has its set beside it");
+    let value = release.publication.sensitive(0, row).expect("every row has its set next to it");
     release.publication.sensitive_values(0).cover(value).runs().flatten().collect()
 }
 
 #[test]
-fn three_publications_with_fresh_lots_identify_as_many_as_is_expected_and_with_one_secret_none() {
+fn three_releases_with_redraws_identify_as_many_as_expected_and_with_one_secret_none() {
     let ell = 4;
     let first = published(ell, *b"the first secret");
     let again = published(ell, *b"the first secret");
@@ -44,7 +44,7 @@ fn three_publications_with_fresh_lots_identify_as_many_as_is_expected_and_with_o
         for (row, left) in left.iter_mut().enumerate() {
             let of_other = set(other, row);
             left.retain(|value| of_other.contains(value));
-            assert!(left.contains(&(own[row] as usize)), "her own value is in every set");
+            assert!(left.contains(&(own[row] as usize)), "their own value is in every set");
         }
         let identified = left.iter().filter(|left| left.len() == 1).count() as f64 / rows as f64;
         // Rows draw by themselves: six standard errors fail once in 500 million secrets, and these are laid down.

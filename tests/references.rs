@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// Folders that hold what others wrote, or what was made.
+/// Folders with the work of others or with generated files.
 const PASSED_OVER: [&str; 8] =
     [".git", "target", "node_modules", "dist", "pkg", "test-results", "playwright-report", "artifacts"];
 
@@ -40,7 +40,7 @@ fn shown(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
-/// The lines of a page outside of fenced code, with their numbers, spans of code taken out.
+/// The lines of a page outside of fenced code, with their numbers, spans of code removed.
 fn prose(page: &str) -> impl Iterator<Item = (usize, String)> + '_ {
     let mut fenced = false;
     page.lines().enumerate().filter_map(move |(at, line)| {
@@ -79,7 +79,7 @@ fn is_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
 
-/// Places of a word that stands by itself: next to no letter, digit or `_`, nor to any of these.
+/// Places of a word that is by itself: next to no letter, digit or `_`, nor to any of these.
 fn alone<'a>(line: &'a str, word: &'a str, but: &'a str) -> impl Iterator<Item = usize> + 'a {
     let free = move |letter: Option<char>| letter.is_none_or(|letter| !is_word(letter) && !but.contains(letter));
     line.match_indices(word)
@@ -148,7 +148,7 @@ fn every_place_in_docs_that_a_source_names_is_there() {
             }
         }
     }
-    assert!(named > 50, "{named} references were found: they are not looked for as they are written");
+    assert!(named > 50, "{named} references were found: they are not searched for as they are written");
     assert!(lost.is_empty(), "{lost:#?}");
 }
 
@@ -218,7 +218,7 @@ fn the_index_of_docs_lists_every_page() {
 }
 
 #[test]
-fn the_glossary_says_of_each_term_what_the_page_says() {
+fn the_glossary_defines_each_term_as_the_page_does() {
     let terms = fs::read_to_string(root().join("www/src/words/terms.ts")).unwrap();
     let glossary = fs::read_to_string(root().join("docs/reference/glossary.md")).unwrap();
     let rows: Vec<(&str, &str)> = glossary
@@ -239,7 +239,7 @@ fn the_glossary_says_of_each_term_what_the_page_says() {
         found += 1;
         let row = rows.iter().find(|(name, _)| *name == term);
         let says = row.is_some_and(|(_, says)| says.starts_with(&meaning));
-        assert!(says, "docs/reference/glossary.md has to say of {term}: {meaning}");
+        assert!(says, "docs/reference/glossary.md has to define {term}: {meaning}");
     }
     assert!(found > 20, "{found} terms were read from www/src/words/terms.ts");
 }

@@ -1,5 +1,5 @@
-//! Three kinds of publication that no tree's nodes make, each through everything that reads a release, against figures worked out
-//! by hand (docs/explanation/model.md#release): free ranges with rows left out; two tables joined by a group; a set of values in place of one.
+//! Three kinds of release that no tree's nodes make, each through everything that reads a release, against figures computed
+//! by hand (docs/explanation/model.md#release): free ranges with rows omitted; two tables joined by a group; a set of values in place of one.
 
 use crate::common;
 
@@ -7,15 +7,15 @@ use std::sync::Arc;
 
 use common::{microdata, table, tree};
 use tauell::adversary::{
-    AssessedRequirements, Broken, Homogeneity, Inference, Narrow, Narrowed, Narrowing, Person, Posterior, Prior,
+    AssessedRequirements, Broken, Homogeneity, Inference, Narrow, Narrowing, NarrowingInput, Person, Posterior, Prior,
     SatisfiedRequirement, SelectionAwareAdversary,
 };
-use tauell::audit::Audit;
 use tauell::microdata::Microdata;
 use tauell::privacy::{Ratio, Requirement, Setting, Spread, TauEll, Weights, WholeTable};
 use tauell::release::{Candidate, Knowledge, MadeClass, Publication, PublicationBuilder, Release};
 use tauell::review::Review;
 use tauell::review::{ReviewView, page};
+use tauell::review_report::ReviewReport;
 use tauell::taxonomy::{LeafRank, ValueId, Values};
 use tauell::utility::{
     Answered, Classification, ClassificationOptions, ClassificationReport, ClassificationTarget, CountQueries,
@@ -78,7 +78,7 @@ fn exact_diseases(original: &Microdata) -> Vec<ValueId> {
     (0..original.len()).map(|row| original.sensitive()[0].leaf_node(row).into()).collect()
 }
 
-/// [20, 21] and [22, 24], the two people of 25 left out.
+/// [20, 21] and [22, 24], the two people of 25 omitted.
 fn ranges() -> Release {
     let original = people(AGE_TREE);
     let mut values = values(&original);
@@ -101,7 +101,7 @@ fn separated() -> Release {
     release(Arc::clone(&original), values, classes, sensitive, false)
 }
 
-/// The ages as they are, and beside each a set of two diseases, hers and another.
+/// The ages as they are, and next to each a set of two diseases, theirs and another.
 fn added() -> Release {
     let original = people(AGE_TREE);
     let mut values = values(&original);
@@ -132,7 +132,7 @@ fn candidates(release: &Release, age: &str) -> Vec<(usize, u64)> {
 
 fn believed(release: &Release, age: &str) -> Posterior {
     let inferred = Inference::of(release, 0, None, &Person::described(aged(release, age)), Prior::Table);
-    inferred.among.expect("somebody of that age is published")
+    inferred.among.expect("someone of that age is published")
 }
 
 /// ACT and EST of an age and a disease, "" for any.
@@ -167,7 +167,7 @@ fn of_all(release: &Release) -> Utility {
     Utility::of(release, &[(0, half_and_three())])
 }
 
-/// What is left for somebody who also knows a kept column with these values.
+/// Remaining values for an adversary who also knows a column published unchanged with these values.
 fn narrowed(release: &Release, kept: [u32; 8]) -> Narrowing {
     let whole = WholeTable::from(release.table(0));
     let setting = Setting { spread: &release.sensitive[0].spread, whole: &whole };
@@ -175,14 +175,14 @@ fn narrowed(release: &Release, kept: [u32; 8]) -> Narrowing {
     let asked = [AssessedRequirements { attribute: 0, requirements: &requirements, setting, adversary: None }];
     let breaks = SatisfiedRequirement::of(&release.publication, &asked[0]);
     let breaks = |class: usize| breaks.breaks_for_person(class);
-    let of = Narrowed { publication: &release.publication, asked: &asked, k: None, breaks: &breaks };
+    let of = NarrowingInput { publication: &release.publication, asked: &asked, k: None, breaks: &breaks };
     let mut narrow = Narrow::new(kept.to_vec(), &of);
     assert!(narrow.advance(&of, u64::MAX));
     narrow.finish()
 }
 
 #[test]
-fn a_partition_is_told_from_the_other_kinds() {
+fn a_partition_is_distinguished_from_the_other_kinds() {
     assert!([ranges(), separated(), added()].iter().all(|release| release.publication.partition().is_none()));
     let original = people(AGE_TREE);
     let classes = vec![vec![(Box::from([ValueId(0)]), (0..8).collect())]];
@@ -191,7 +191,7 @@ fn a_partition_is_told_from_the_other_kinds() {
 }
 
 #[test]
-fn free_ranges_are_classes_and_rows_left_out_are_in_none() {
+fn free_ranges_are_classes_and_suppressed_rows_are_in_none() {
     let release = ranges();
     let publication = &release.publication;
     assert_eq!((publication.class_count(), release.rows(), publication.len(), publication.left_out()), (2, 6, 8, 2));
@@ -210,7 +210,7 @@ fn free_ranges_are_classes_and_rows_left_out_are_in_none() {
 }
 
 #[test]
-fn of_free_ranges_a_person_is_where_her_age_is_and_nowhere_once_left_out() {
+fn with_free_ranges_a_person_is_in_the_range_of_their_age_and_in_none_once_suppressed() {
     let release = ranges();
     assert_eq!(candidates(&release, "21"), [(1, 3)]);
     assert_eq!(candidates(&release, "20-22"), [(0, 3), (1, 3)]);
@@ -234,10 +234,10 @@ fn of_free_ranges_a_person_is_where_her_age_is_and_nowhere_once_left_out() {
 }
 
 #[test]
-fn utility_of_free_ranges_counts_what_was_left_out_as_lost() {
+fn utility_of_free_ranges_counts_suppressed_rows_as_lost() {
     let release = ranges();
     let found = of_all(&release);
-    // [20, 21] says one of two three times, [22, 24] one of three three times, two rows say nothing; of eight.
+    // [20, 21] determines one of two in three rows, [22, 24] one of three in three rows, two rows determine nothing; of eight.
     assert!(close(found.information_qi.unwrap(), 2.5 / 8.0) && close(found.information_sensitive.unwrap(), 6.0 / 8.0));
     assert!(close(found.information.unwrap(), 8.5 / 16.0));
     assert!(close(found.certainty_penalty.unwrap(), (3.0 * 2.0 / 6.0 + 3.0 * 3.0 / 6.0 + 2.0) / 8.0));
@@ -269,7 +269,7 @@ fn queries_over_free_ranges_take_the_part_that_both_have() {
 }
 
 #[test]
-fn of_two_tables_a_reader_knows_the_ages_of_all_and_the_diseases_of_groups() {
+fn two_tables_disclose_everyones_age_and_the_diseases_of_groups() {
     let release = separated();
     let publication = &release.publication;
     assert_eq!((publication.class_count(), publication.record_count(), publication.is_linked()), (2, 7, false));
@@ -291,7 +291,7 @@ fn of_two_tables_a_reader_knows_the_ages_of_all_and_the_diseases_of_groups() {
 }
 
 #[test]
-fn of_two_tables_a_person_is_looked_for_among_the_rows_of_her_age() {
+fn with_two_tables_a_person_is_searched_for_among_the_rows_of_their_age() {
     let release = separated();
     assert_eq!(candidates(&release, "20"), [(0, 1), (1, 1)]);
     assert_eq!(candidates(&release, "25"), [(1, 2)]);
@@ -333,11 +333,11 @@ fn two_tables_keep_all_information_and_count_a_disease_by_its_share_of_the_group
 }
 
 #[test]
-fn who_knows_a_kept_value_of_two_tables_still_knows_no_more_than_the_group() {
-    // Everybody has a value of her own.
+fn an_unchanged_value_of_two_tables_discloses_no_more_than_the_group() {
+    // Everyone has a value of their own.
     let found = narrowed(&separated(), [0, 1, 2, 3, 4, 5, 6, 7]);
     assert_eq!((found.groups, found.alone, found.broken, found.people), (8, 8, vec![vec![0]], 0));
-    // Beside her row the value gives her away.
+    // Next to their row, the value discloses them.
     let found = narrowed(&ranges(), [0, 1, 2, 3, 4, 5, 6, 7]);
     assert_eq!((found.groups, found.alone, found.broken, found.people), (6, 6, vec![vec![6]], 6));
 }
@@ -429,16 +429,16 @@ fn a_tree_learns_from_free_ranges_what_it_learns_from_nodes_that_cover_the_same(
 }
 
 #[test]
-fn a_tree_learns_of_two_tables_what_it_learns_from_the_same_shares_beside_each_row() {
+fn a_decision_tree_learns_from_two_tables_as_from_the_same_shares_in_each_row() {
     let original = people(AGE_TREE);
     let pairs = [[0, 1], [2, 3], [4, 5], [6, 7]];
     let age = |row: u32| Box::from([ValueId::from(original.quasi_identifiers()[0].leaf_node(row as usize))]);
-    // Two people a group, with two diseases: whose is whose nobody can say.
+    // Two people a group, with two diseases: whose is whose no one can say.
     let separated = {
         let classes = pairs.iter().map(|pair| pair.iter().map(|&row| (age(row), vec![row])).collect()).collect();
         release(Arc::clone(&original), values(&original), classes, exact_diseases(&original), false)
     };
-    // The same two beside each.
+    // The same two next to each.
     let beside = {
         let mut values = values(&original);
         let set = |row: usize| DISEASES[row / 2 * 2..][..2].to_vec();
@@ -462,13 +462,13 @@ fn reaches(view: &ReviewView, measure: &str) -> f64 {
     of.unwrap_or_else(|| panic!("no {measure}")).value.unwrap()
 }
 
-/// People for whom what is held against a table does not hold: for who knows a person, and for who knows how rows were chosen.
+/// People for whom the table violates the requirement: against an adversary who knows the person, and against a selection-aware one.
 fn not_for(view: &ReviewView) -> (u64, Option<u64>) {
     (view.verdict.violations.quasi_identifier.people, view.verdict.violations.method_aware.map(|method| method.people))
 }
 
 #[test]
-fn a_review_of_free_ranges_says_what_is_left_out() {
+fn a_review_of_free_ranges_counts_suppressed_rows() {
     let review = reviewed(ranges(), "0.5", 3);
     let view = review.view();
     assert_eq!((view.rows, view.suppressed_rows, view.classes, view.k.value), (6, 2, 2, Some(3.0)));
@@ -480,15 +480,15 @@ fn a_review_of_free_ranges_says_what_is_left_out() {
     all_close(&view.attributes[0].margins.0, &[1.0 / 12.0, 1.0 / 12.0]);
     assert_eq!(not_for(&view), (0, Some(0)));
     assert!(page(&view, "people").replace('\u{a0}', " ").contains("2 rows suppressed by the method."));
-    let audit = serde_json::to_value(Audit::of(&review)).unwrap();
+    let audit = serde_json::to_value(ReviewReport::of(&review)).unwrap();
     assert_eq!((&audit["suppressed_rows"], &audit["discernibility"]), (&2.into(), &34.into()));
 }
 
 #[test]
-fn a_review_of_two_tables_says_that_anybody_may_be_found_and_nobodys_disease() {
+fn a_review_of_two_tables_reports_that_rows_are_identifiable_and_diseases_are_not() {
     let review = reviewed(separated(), "0.5", 3);
     let view = review.view();
-    // Somebody of 21 is found; her disease is one of her group's.
+    // Someone of 21 is found; their disease is one of their group's.
     assert_eq!((view.rows, view.suppressed_rows, view.classes, view.k.value), (8, 0, 2, Some(1.0)));
     assert_eq!((reaches(&view, "distinct-l"), reaches(&view, "simple-l")), (3.0, 2.0));
     all_close(&view.attributes[0].margins.0, &[0.0, 0.25]);
@@ -501,7 +501,7 @@ fn a_review_of_two_tables_says_that_anybody_may_be_found_and_nobodys_disease() {
 }
 
 #[test]
-fn a_review_of_sets_says_for_whom_they_hide_a_value_and_for_whom_not() {
+fn a_review_of_sets_reports_against_which_adversaries_they_hide_a_value() {
     let review = reviewed(added(), "0.5", 2);
     let view = review.view();
     assert_eq!((view.classes, view.k.value, view.attributes[0].generalized_rows), (6, Some(1.0), Some(8)));

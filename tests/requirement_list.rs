@@ -1,4 +1,4 @@
-//! The list of requirements, and what is made from it: the page's (`www/src/words/requirements.ts`), the help of the command, and
+//! The list of requirements, and what is generated from it: the page's (`www/src/words/requirements.ts`), the help of the command, and
 //! the tables of docs/reference/requirements.md.
 
 use std::fs;
@@ -50,7 +50,7 @@ export type RequireParameter = {
 /** All of them, in the order in which they are shown. */
 export const REQUIREMENTS: readonly RequireKind[] = ";
 
-/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration requirement_list` writes the file anew.
+/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration requirement_list` writes the file again.
 #[test]
 fn the_pages_requirements_are_ours() {
     let text = format!("{HEAD}{};\n", serde_json::to_string_pretty(REQUIREMENTS).unwrap());
@@ -59,11 +59,11 @@ fn the_pages_requirements_are_ours() {
         fs::write(&file, &text).unwrap();
     }
     let there = fs::read_to_string(&file).unwrap_or_default();
-    assert!(there == text, "www/src/words/requirements.ts is not what the list says; TAUELL_UPDATE_TYPES=1 writes it");
+    assert!(there == text, "www/src/words/requirements.ts is out of date; TAUELL_UPDATE_TYPES=1 writes it");
 }
 
 #[test]
-fn what_a_kind_says_of_itself_is_so() {
+fn descriptions_of_kinds_are_true() {
     let mut tree = TreeBuilder::new("any");
     for value in ["VALUE", "...", "other"] {
         tree.add(tree.root(), value).unwrap();

@@ -1,10 +1,10 @@
-//! Tables under review: what the papers' tables promise and give away.
+//! Tables under review: what the papers' tables requirement and disclose.
 
 use tauell::examples;
 use tauell::recipe::RequirementChoice;
 use tauell::review::{
-    AuditRequest, BeliefRequest, ClassifyRequest, ClassifyView, InferenceRequest, Original, PersonQuery, PriorChoice,
-    QueriesRequest, QueriesView, Review, ReviewSubject, ReviewView, StrengthView,
+    BeliefRequest, ClassifyRequest, ClassifyView, InferenceRequest, Original, PersonQuery, PriorChoice, QueriesRequest,
+    QueriesView, Review, ReviewRequest, ReviewSubject, ReviewView, StrengthView,
 };
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
@@ -13,10 +13,10 @@ use tauell::table::{MissingTokens, ReadOptions, read_all};
 fn of_the_paper(id: &str) -> Review {
     let (file, example) = examples::open_published(id).unwrap();
     let (mut original, _) = examples::open(example.of, 0).unwrap();
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: example.qi.iter().map(|&name| name.to_owned()).collect(),
         sensitive: vec![example.sensitive.to_owned()],
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     Review::of_file_with_original(&file, &request, &mut original).unwrap()
 }
@@ -36,7 +36,7 @@ fn share(view: &ReviewView, shares: &[f64], value: &str) -> f64 {
 }
 
 #[test]
-fn the_four_anonymous_table_gives_away_that_the_31_year_old_in_13053_has_cancer() {
+fn the_4_anonymous_table_discloses_the_cancer_of_the_31_year_old_in_13053() {
     // 2006 paper, section 1.1: Bob is a 31-year-old American male who lives in 13053.
     let review = of_the_paper("inpatients-4-anonymous");
     let view = review.view();
@@ -50,7 +50,7 @@ fn the_four_anonymous_table_gives_away_that_the_31_year_old_in_13053_has_cancer(
     }
     let scan = review.scan(0, 1.0).unwrap();
     assert_eq!((scan.certain.classes, scan.certain.rows), (1, 4));
-    // Nobody in the first class has cancer: negative disclosure.
+    // No one in the first class has cancer: negative disclosure.
     assert_eq!((scan.excluded.classes, scan.excluded_pairs), (2, 3));
 }
 
@@ -84,10 +84,10 @@ fn in_a_file_of_another_order_people_are_found_by_what_they_are_like() {
     let options = ReadOptions::default();
     let turned = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());
     let (mut original, _) = examples::open("inpatients", 0).unwrap();
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: ["zip", "age", "nationality"].map(str::to_owned).to_vec(),
         sensitive: vec!["condition".to_owned()],
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     let review = Review::of_file_with_original(&turned, &request, &mut original).unwrap();
     let view = review.view();
@@ -103,7 +103,7 @@ fn in_a_file_of_another_order_people_are_found_by_what_they_are_like() {
     let fewer = Session::new(read_all(fewer.as_bytes(), &options).unwrap(), options, MissingTokens::default());
     let note = Review::of_file_with_original(&fewer, &request, &mut original).unwrap().view().original_note.unwrap();
     assert!(note.contains("The file has 11 rows and the open table 12 rows"), "{note}");
-    // Taxonomies that do not know a label leave each label a value of its own.
+    // If a taxonomy lacks a label, the label is a value of its own.
     let strange = text.replace("1305*", "1305?");
     let options = ReadOptions::default();
     let strange = Session::new(read_all(strange.as_bytes(), &options).unwrap(), options, MissingTokens::default());
@@ -119,7 +119,7 @@ fn published(id: &str) -> (Session, Review) {
 }
 
 #[test]
-fn whoever_knows_the_algorithm_reads_three_quarters_hepatitis_in_the_hospital_table() {
+fn a_method_aware_adversary_infers_hepatitis_with_probability_three_quarters_in_the_hospital_table() {
     // TV-6b.
     let (_, review) = published("hospital");
     let view = review.view();
@@ -143,14 +143,14 @@ fn whoever_knows_the_algorithm_reads_three_quarters_hepatitis_in_the_hospital_ta
 }
 
 #[test]
-fn requirements_of_every_kind_are_held_against_the_table_that_was_and_agree_with_the_report() {
+fn requirements_of_every_kind_are_checked_on_the_release_and_agree_with_the_report() {
     let (mut session, mut choices) = examples::open("hospital", 0).unwrap();
     for text in ["entropy-l=2.5", "t-close=0.3", "t-close=0.4,ordered"] {
         choices.requirements.push(RequirementChoice::parse(text, Some("disease")).unwrap());
     }
     choices.requirements.push(RequirementChoice::k(3));
     let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
-    // Values were made general, so the published table as one class is not what t-closeness is measured against.
+    // Values were generalized, so the published table as one class is not what t-closeness is measured against.
     assert!(outcome.report().sensitive_generalized > 0.0);
     let view = Review::of_outcome(&outcome).view();
     let reviewed: Vec<(&str, bool, f64)> =
@@ -162,7 +162,7 @@ fn requirements_of_every_kind_are_held_against_the_table_that_was_and_agree_with
 }
 
 #[test]
-fn a_raw_table_tells_everything() {
+fn a_raw_table_discloses_everything() {
     let (mut session, choices) = examples::open("hospital", 0).unwrap();
     let review = Review::of_table(&mut session, &choices, &["distinct-l=2".to_owned()]).unwrap();
     let view = review.view();
@@ -179,7 +179,7 @@ fn a_raw_table_tells_everything() {
 
 #[test]
 fn background_knowledge_in_numbers_moves_the_belief() {
-    // Theorem 3.1 on the 3-diverse table: heart disease is a tenth as likely for her as for her class.
+    // Theorem 3.1 on the 3-diverse table: heart disease is a tenth as likely for their as for their class.
     let review = of_the_paper("inpatients-3-diverse");
     let view = review.view();
     let values = &view.attributes[0].values;
@@ -201,7 +201,7 @@ fn a_limit_is_never_named_smaller_than_it_is() {
 
 #[test]
 fn background_knowledge_that_is_the_tables_own_contradicts_no_class() {
-    // The least that somebody knows. Classes of the paper's table lack values that the whole table has.
+    // The least that someone knows. Classes of the paper's table lack values that the whole table has.
     let review = of_the_paper("inpatients-4-anonymous");
     let view = review.view();
     let mut lacking = 0;
@@ -210,7 +210,7 @@ fn background_knowledge_that_is_the_tables_own_contradicts_no_class() {
         let belief = review.belief(&BeliefRequest { attribute: 0, class, of_person, of_class: None }).unwrap();
         let own = review.class(class).unwrap().attributes[0].distribution.induced.0.clone();
         lacking += own.iter().filter(|&&share| share == 0.0).count();
-        // Before, what the table holds; after, what her class holds.
+        // Before: the distribution of the table; after: that of their class.
         assert!(belief.posterior.0.iter().zip(&own).all(|(found, due)| (found - due).abs() < 1e-12));
     }
     assert!(lacking > 0);
@@ -224,21 +224,21 @@ fn questions_that_make_no_sense_are_answered_in_a_sentence() {
     assert_eq!(refused(InferenceRequest { attribute: 3, ..typed(&[]) }).code(), "review-no-such-attribute");
     assert_eq!(refused(InferenceRequest { person: PersonQuery::Row(12), ..typed(&[]) }).code(), "review-no-such-row");
     assert_eq!(review.scan(0, 1.5).unwrap_err().code(), "review-not-a-share");
-    // Somebody who is not in the table.
+    // Someone who is not in the table.
     let nobody = review.inference(&typed(&["13068", "50", ""])).unwrap();
     assert_eq!((nobody.rows, nobody.remaining), (0, 0));
     assert!(nobody.sentences[0].starts_with("No one in the table matches"));
 }
 
 #[test]
-fn the_strength_of_a_requirement_is_told_beside_the_other_measures() {
+fn the_strength_of_a_requirement_is_next_to_the_other_measures() {
     let (mut session, choices) = examples::open("hospital", 0).unwrap();
     let view = StrengthView::of(&mut session, "0.5", 3, "disease", &choices).unwrap();
     // m = 4 diseases; Theorem 20: simple 3-diversity.
     assert_eq!((view.simple_l, view.psi.0.as_slice()), (3, &[0.5, 0.75, 1.0, 1.0][..]));
     assert_eq!(view.simple_bound.0, [1.0 / 3.0, 2.0 / 3.0, 1.0, 1.0]);
     let range = |name: &str| view.eligible.iter().find(|range| range.name == name).unwrap();
-    // Six of twelve have hepatitis, so l = 2 as it stands; published as "any disease" all four are as likely.
+    // Six of twelve have hepatitis, so l = 2 as it is; published as "any disease" all four are as likely.
     assert_eq!(range("simple-l").as_it_stands, "ℓ = 2");
     assert_eq!((range("simple-l").generalized.as_str(), range("distinct-l").generalized.as_str()), ("ℓ = 4", "ℓ = 4"));
     for (pair, bound) in view.recursive.iter().take(1).zip([&view.recursive_bound.0]) {
@@ -269,16 +269,16 @@ fn counting_and_learning_from_a_table_that_was_not_changed_is_as_good_as_from_th
 }
 
 #[test]
-fn where_other_sensitive_values_are_known_less_is_promised() {
+fn where_other_sensitive_values_are_known_less_is_required() {
     // TV-7 (2006 paper, section 4.3; docs/explanation/adversaries.md#an-adversary-who-knows-the-other-sensitive-values): each column is fine alone; knowing S is not s1 reveals v3.
     let text = "q,s,v\nq,s1,v1\nq,s1,v2\nq,s2,v3\nq,s3,v3\n";
     let options = ReadOptions { header: Some(true), ..ReadOptions::default() };
     let file = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: vec!["q".to_owned()],
         sensitive: vec!["s".to_owned(), "v".to_owned()],
         requirements: vec!["distinct-l=2".to_owned()],
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     let view = Review::of_file(&file, &request).unwrap().view();
     let v = &view.attributes[1];
@@ -294,7 +294,7 @@ fn where_other_sensitive_values_are_known_less_is_promised() {
 }
 
 #[test]
-fn who_learns_from_a_file_alone_knows_published_cells_and_the_sentence_says_so() {
+fn from_a_file_alone_published_cells_are_known_and_the_sentence_states_this() {
     let line = |ages: [&str; 2]| {
         let rows = ages.map(|age| format!("\"{age}\",flu\n\"{age}\",cold\n"));
         let review = of_text(&format!("age,disease\n{}", rows.concat()), "disease");
@@ -317,16 +317,16 @@ fn of_text(text: &str, sensitive: &str) -> Review {
     let options = ReadOptions { header: Some(true), ..ReadOptions::default() };
     let file = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());
     let qi = file.table().columns().iter().map(|column| column.name().to_owned()).filter(|name| name != sensitive);
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: qi.collect(),
         sensitive: vec![sensitive.to_owned()],
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     Review::of_file(&file, &request).unwrap()
 }
 
 #[test]
-fn a_person_is_found_by_her_own_values_in_a_file_without_trees() {
+fn a_person_is_found_by_their_own_values_in_a_file_without_trees() {
     // Issue: `130**`, `30-39`, `*` and no original refused 13053 and 34.
     let text = "zip,age,disease\n130**,30-39,flu\n130**,30-39,flu\n148**,30-39,cancer\n148**,20-29,flu\n*,*,ulcer\n";
     let review = of_text(text, "disease");
@@ -337,7 +337,7 @@ fn a_person_is_found_by_her_own_values_in_a_file_without_trees() {
         (["", "34"], 4, &["flu", "cancer", "ulcer"]),
         (["14850", "29"], 2, &["flu", "ulcer"]),
         (["99999", "99"], 1, &["ulcer"]),
-        // What is known of her may be general itself, as the file has it or not.
+        // What is known about their may be general itself, as the file has it or not.
         (["130**", "30-39"], 3, &["flu", "ulcer"]),
         (["1305*", "25-34"], 3, &["flu", "ulcer"]),
         (["", "25-34"], 5, &["flu", "cancer", "ulcer"]),
@@ -372,7 +372,7 @@ fn ranges_that_overlap_are_read_too() {
 }
 
 #[test]
-fn what_nobody_can_say_is_unknown_and_never_one() {
+fn an_unknown_value_is_unknown_and_never_one() {
     let information = |text: &str, at: usize| of_text(text, "s").view().utility.attributes[at].information;
     for (cells, known) in [
         (["*", "*"], None),
@@ -405,7 +405,7 @@ fn a_withheld_sensitive_value_may_be_any_that_the_file_shows() {
     let ninths: Vec<f64> = found.induced.0.iter().map(|share| (share * 9.0).round()).collect();
     assert_eq!(ninths, [4.0, 4.0, 1.0]);
     assert_eq!(view.columns[1].generalized, 1);
-    // Where it shows one value alone, that is the one it may be for all a reader knows, and both are printed.
+    // If it shows one value alone, that may be the value itself, and both are printed.
     let review = of_text("q,s\na,flu\na,*\n", "s");
     assert_eq!((review.view().attributes[0].values.len(), review.scan(0, 1.0).unwrap().certain.rows), (1, 2));
     assert_eq!(review.cells(&[0]).text(1), "flu / *");

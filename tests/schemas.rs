@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tauell::comparison::Comparison;
 use tauell::confidentiality::WrittenFile;
 use tauell::recipe::Recipe;
-use tauell::review::audit::Audit;
+use tauell::review::review_report::ReviewReport;
 use tauell::run::Report;
 
 use crate::schemas::{SCHEMAS, follows, place};
@@ -24,7 +24,7 @@ fn of_type<T: JsonSchema>(is_read: bool) -> Schema {
 fn schema(file: WrittenFile, name: &str) -> String {
     let own = match file {
         WrittenFile::Report => of_type::<Report>(false),
-        WrittenFile::Review => of_type::<Audit>(false),
+        WrittenFile::Review => of_type::<ReviewReport>(false),
         WrittenFile::Comparison => of_type::<Comparison>(false),
         WrittenFile::Recipe => of_type::<Recipe>(true),
         _ => unreachable!("{name} has no schema"),
@@ -70,7 +70,7 @@ fn plain(schema: Value) -> Value {
     }
 }
 
-/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration schemas` writes the files anew.
+/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration schemas` writes the files again.
 #[test]
 fn the_published_schemas_are_those_of_our_types() {
     for (file, name) in SCHEMAS {

@@ -1,4 +1,4 @@
-//! What a review shows, and what a publication is worth, is the same however the work is sliced.
+//! What a review shows, and what a release is worth, is the same however the work is sliced.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ fn a_review_shows_the_same() {
 }
 
 #[test]
-fn a_publication_is_worth_the_same() {
+fn a_release_has_the_same_utility() {
     for outcome in outcomes() {
         let (problem, publication) = (outcome.problem(), outcome.publication());
         let microdata = problem.microdata();

@@ -26,7 +26,7 @@ fn hospital() -> Outcome {
     published(&mut session, &choices)
 }
 
-/// The publication as someone reads it who knows how rows are chosen, and what it keeps for that person.
+/// The release as seen by a selection-aware adversary, and what remains for that person.
 struct Aware {
     adversary: SelectionAwareAdversary,
     excess: Vec<f64>,
@@ -68,7 +68,7 @@ fn read_by_aware(outcome: &Outcome) -> Aware {
 fn tv_6_both_rows_published_as_hemal_disease_are_found_to_be_hepatitis() {
     let outcome = hospital();
     let aware = read_by_aware(&outcome);
-    let [general] = aware.general() else { panic!("one general value is published") };
+    let [general] = aware.general() else { panic!("one generalized value is published") };
     let values = outcome.publication().sensitive_values(0);
     assert_eq!(values.label(general.value), "hemal disease");
     assert_eq!((general.rows, general.likeliest_rows), (2, 2));
@@ -77,7 +77,7 @@ fn tv_6_both_rows_published_as_hemal_disease_are_found_to_be_hepatitis() {
 }
 
 #[test]
-fn tv_6b_in_one_class_hepatitis_has_three_quarters_for_whoever_knows_the_algorithm() {
+fn tv_6b_in_one_class_hepatitis_has_three_quarters_for_a_method_aware_adversary() {
     let outcome = hospital();
     let aware = read_by_aware(&outcome);
     // In order: the root class, [20,29] with 1000*, [30,39] with 1000*.
@@ -88,7 +88,7 @@ fn tv_6b_in_one_class_hepatitis_has_three_quarters_for_whoever_knows_the_algorit
 }
 
 #[test]
-fn tv_6b_the_report_says_so() {
+fn tv_6b_the_report_agrees() {
     let outcome = hospital();
     let aware = &outcome.report().method_aware[0];
     assert_eq!((aware.violated_classes, aware.violated_rows, aware.worst_excess), (1, 4, Some(0.25)));
@@ -119,7 +119,7 @@ fn where_no_sensitive_value_is_general_the_algorithm_tells_nothing() {
     }
 }
 
-/// By sensitive attribute: groups in which the others are known, those that break what is promised on it, and their rows.
+/// By sensitive attribute: groups in which the others are known, those that break what is required on it, and their rows.
 fn blocks(
     microdata: Microdata,
     requirements: &[AttributeRequirements],
@@ -150,8 +150,8 @@ fn tv_7_per_attribute_diversity_holds_where_multi_attribute_diversity_does_not()
 }
 
 #[test]
-fn tv_7_blocks_that_keep_the_promise_are_not_counted() {
-    // Every pair of an s and a v once: whoever knows one attribute learns nothing of the other.
+fn tv_7_blocks_that_satisfy_the_requirement_are_not_counted() {
+    // Every pair of an s and a v once: one attribute discloses nothing about the other.
     let (mut s, mut v) = (Vec::new(), Vec::new());
     for i in ["1", "2", "3"] {
         for j in ["1", "2", "3"] {
@@ -168,7 +168,7 @@ fn tv_7_blocks_that_keep_the_promise_are_not_counted() {
 }
 
 #[test]
-fn tv_7_with_one_sensitive_attribute_there_is_nothing_to_know_beside_it() {
+fn tv_7_with_one_sensitive_attribute_there_is_no_other_to_know() {
     let outcome = hospital();
     let (problem, publication) = (outcome.problem(), outcome.publication().clone());
     assert_eq!(blocks((**problem.microdata()).clone(), problem.requirements(), publication), [None]);
@@ -176,7 +176,7 @@ fn tv_7_with_one_sensitive_attribute_there_is_nothing_to_know_beside_it() {
 
 const ORDER: [&str; 7] = ["age", "sex", "race", "marital-status", "education", "native-country", "workclass"];
 
-/// What docs/explanation/adversaries.md#a-selection-aware-adversary says of one sensitive attribute of Adult (30,162 rows); `None` where it says nothing.
+/// What docs/explanation/adversaries.md#a-selection-aware-adversary states about one sensitive attribute of Adult (30,162 rows); `None` where it states nothing.
 struct Figures {
     sensitive: &'static str,
     quasi: usize,
@@ -249,7 +249,7 @@ fn adult_figures() -> [Figures; 5] {
 }
 
 #[test]
-fn adult_under_the_eyes_of_whoever_knows_the_algorithm() {
+fn adult_against_a_method_aware_adversary() {
     let Some(folder) = data_folder() else { return };
     let folder = folder.join("adult");
     let options = ReadOptions::default();

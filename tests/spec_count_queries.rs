@@ -48,7 +48,7 @@ fn two_sensitive() -> Release {
     Release::of(Arc::new(original), requirements.iter().map(AttributeRequirements::known), Arc::new(publication))
 }
 
-/// The original rows published as they are.
+/// The original rows published unchanged.
 fn unchanged(release: &Release) -> Release {
     let original = release.original.clone().unwrap();
     let rows = 0..original.len();
@@ -126,14 +126,14 @@ fn tv_19_five_people_in_their_twenties_have_hepatitis_and_three_are_expected() {
 fn a_query_of_one_value_of_each_kind_by_hand() {
     let release = example("hospital");
     let queries = CountQueries::new(&release, CountQueryOptions::default()).unwrap();
-    // The two rows of "hemal disease" are half each; all other hepatitis rows say so.
+    // The two rows of "hemal disease" are half each; all other hepatitis rows state so.
     let hepatitis = queries.answer(query(&release, &[(2, "hepatitis")]));
     assert_eq!((hepatitis.actual, hepatitis.estimate), (6, 5.0));
     // A tenth of each of the four rows in [20,29], a twentieth of each of the four at the root.
     let twenty = queries.answer(query(&release, &[(0, "20")]));
     assert_eq!(twenty.actual, 4);
     assert!((twenty.estimate - 0.6).abs() < 1e-12);
-    // What nobody has.
+    // What no one has.
     let nobody = queries.answer(query(&release, &[(0, "39")]));
     assert_eq!((nobody.actual, nobody.relative_error()), (0, None));
     // A query of nothing is the table.
@@ -142,7 +142,7 @@ fn a_query_of_one_value_of_each_kind_by_hand() {
 }
 
 #[test]
-fn weights_share_out_general_sensitive_values() {
+fn weights_distribute_generalized_sensitive_values() {
     let table = table(&[("age", &["a", "a", "b"]), ("ill", &["x", "y", "z"])]);
     let original = Arc::new(microdata(&table, &[tree("*\n a\n b"), tree("*\n G\n  x\n  y\n z")], 1));
     let taxonomy = original.sensitive()[0].taxonomy();
@@ -160,7 +160,7 @@ fn weights_share_out_general_sensitive_values() {
 }
 
 #[test]
-fn queries_that_nobody_fits_are_left_out_and_counted() {
+fn queries_without_a_match_are_excluded_and_counted() {
     let release = example("hospital");
     let options = CountQueryOptions { queries: 500, most_predicates: 3, seed: 3 };
     let (answered, report) = run(&release, options, u64::MAX);

@@ -47,7 +47,7 @@ impl Published {
         self.broken(requirement).is_empty()
     }
 
-    /// The classes, from 1, that break a requirement.
+    /// The classes, from 1, that violate a requirement.
     fn broken(&self, requirement: &str) -> Vec<usize> {
         let requirement = Requirement::parse(requirement, self.spread.taxonomy()).unwrap();
         let broken = |class: &Masses| !requirement.holds(class, self.setting());
@@ -119,7 +119,7 @@ fn the_3_diverse_inpatients_are_entropy_2_8_diverse() {
 
 #[test]
 fn the_multi_attribute_example_is_3_diverse_but_not_recursive_2_3() {
-    // 2006 paper, section 4.3: (s1,v1), (s1,v2), (s2,v3), (s3,v3). It says recursive (2,3); by its Definition 4.2, which is
+    // 2006 paper, section 4.3: (s1,v1), (s1,v2), (s2,v3), (s3,v3). It states recursive (2,3); by its Definition 4.2, which is
     // strict, that takes c above 2 (docs/reference/requirements.md#recursive-c-l-diversity).
     let s = Published::new("*\n s1\n s2\n s3", &[&["s1", "s1", "s2", "s3"]]);
     let v = Published::new("*\n v1\n v2\n v3", &[&["v1", "v2", "v3", "v3"]]);
@@ -129,7 +129,7 @@ fn the_multi_attribute_example_is_3_diverse_but_not_recursive_2_3() {
         assert!(table.keeps("recursive-l=2.01,3"));
         assert_eq!(limits(&table.measured()), [at(2, "1/1"), at(3, "2/1")]);
     }
-    // Definition 4.5: with S in the quasi-identifier, whoever rules s1 out knows V.
+    // Definition 4.5: with S in the quasi-identifier, anyone who rules s1 out knows V.
     let v_given_s = Published::new("*\n v1\n v2\n v3", &[&["v1", "v2"], &["v3"], &["v3"]]);
     assert_eq!(v_given_s.broken("distinct-l=2"), [2, 3]);
 }
@@ -137,7 +137,7 @@ fn the_multi_attribute_example_is_3_diverse_but_not_recursive_2_3() {
 const DISEASES: &str = "any\n hemal disease\n  hepatitis\n  anemia\n respiratory\n  phthisis\n  flu";
 
 #[test]
-fn hospital_b_is_3_2_diverse_and_gives_hepatitis_away_with_0_714() {
+fn hospital_b_is_3_2_diverse_and_discloses_hepatitis_with_0_714() {
     let h = "hepatitis";
     let table = Published::new(
         DISEASES,
@@ -207,7 +207,7 @@ fn the_salaries_of_adult_allow_no_simple_2_and_recursive_above_3_017() {
     assert!((eligible.as_it_stands.recursive[0].c - 3.017).abs() < 5e-4);
 }
 
-/// Adult's rows by quasi-identifier, as they stand, and the spread of occupation with every label a base value.
+/// Adult's rows by quasi-identifier, as they are, and the spread of occupation with every label a base value.
 fn adult(table: &Table, quasi: &[&str]) -> (Spread, Vec<Vec<u32>>) {
     let codes = |name: &str| table.columns()[table.index_of(name).unwrap()].codes();
     let quasi: Vec<_> = quasi.iter().map(|name| codes(name)).collect();

@@ -37,7 +37,7 @@ impl SweepOf {
         vec![TauEll::parse(self.tau, self.ell).unwrap().into()]
     }
 
-    /// What a reader sees of what is made of an original; `None` where it is refused.
+    /// What an adversary sees of the release of an original; `None` if it is refused.
     fn read(&self, original: &Microdata) -> Option<Vec<u32>> {
         let mut run = self.publish(Arc::new(original.clone()))?;
         while run.advance(u64::MAX).ok()?.phase != Phase::Finished {}
@@ -154,7 +154,7 @@ fn assignments(n: usize, m: u32) -> impl Iterator<Item = Vec<u32>> {
     })
 }
 
-/// Originals by publication: how many, and how often each person has each value.
+/// Originals by release: how many, and how often each person has each value.
 struct Group {
     originals: u64,
     counts: Vec<u64>,
@@ -174,7 +174,7 @@ fn every_publication(method: &SweepOf, original: &Microdata, m: u32) -> HashMap<
     groups
 }
 
-/// Shares over all originals: of those whose publication breaks the bound for somebody, and of people for whom it is broken.
+/// Shares over all originals: of those whose release exceeds the bound for a person, and of people for whom it does.
 fn broken_shares(method: &SweepOf, groups: &HashMap<Vec<u32>, Group>, m: u32) -> (f64, f64, u64) {
     let tau_ell = TauEll::parse(method.tau, method.ell).unwrap();
     let (mut originals, mut somebody, mut pairs, mut broken) = (0, 0, 0, 0);
@@ -262,7 +262,7 @@ proptest! {
 }
 
 #[test]
-fn walks_that_are_still_far_apart_say_so_and_not_that_nobody_is_found_out() {
+fn walks_that_differ_are_reported_and_not_taken_for_no_disclosure() {
     let found = |steps| {
         let options = MinimalityOptions { most_candidates: 1_000, steps, seed: 0 };
         SweepOf { tau: "0.5", ell: 3 }.found(&hospital(), options)
@@ -307,7 +307,7 @@ fn walks_that_are_still_far_apart_say_so_and_not_that_nobody_is_found_out() {
     );
     outcome.take_minimality(&view);
     assert_eq!(outcome.report().verdict, view.verdict);
-    // A review of what was worked out before begins with it.
+    // A review of what was computed before begins with it.
     assert_eq!(Review::of_outcome(&outcome).view().verdict, view.verdict);
 }
 

@@ -233,7 +233,7 @@ fn the_weakest_pairs_are_corollary_24() {
                 .filter(|pair| pair.c >= one)
                 .map(|pair| (pair.ell, pair.c.to_f64()))
                 .collect();
-            // Where c·(m - ℓ + 1) is 1, no table keeps the pair: that is so for m = u.
+            // If c·(m - ℓ + 1) is 1, no table satisfies the pair: so for m = u.
             let expected: Vec<(u32, f64)> = (2..=m)
                 .filter(|ell| (u - 1) * (m - ell + 1) < m)
                 .map(|ell| (ell, f64::from(m - 1) / f64::from((u - 1) * (m - ell + 1))))
@@ -325,7 +325,7 @@ fn what_is_implied_is_the_smallest_tau() {
 }
 
 #[test]
-fn the_bounds_on_f_are_kept_and_reached() {
+fn the_bounds_on_f_hold_and_are_tight() {
     for m in VALUES {
         let classes = distributions(m);
         let within = |highest: &[f64], bounds: &[f64]| highest.iter().zip(bounds).all(|(f, bound)| *f <= bound + 1e-9);

@@ -173,7 +173,7 @@ fn tv_7_per_attribute_diversity_lets_one_attribute_give_the_other_away() {
 }
 
 #[test]
-fn both_tie_rules_keep_the_promise_on_the_hospital_table() {
+fn both_tie_rules_satisfy_the_requirement_on_the_hospital_table() {
     let microdata = hospital();
     let requirements = parsed_requirements(&microdata, "0.5", 3);
     for ties in [TieRule::Balanced, TieRule::Rank] {
@@ -185,7 +185,7 @@ fn both_tie_rules_keep_the_promise_on_the_hospital_table() {
 #[test]
 fn under_weights_by_share_the_last_class_of_the_hospital_table_takes_another_in() {
     // The distribution at the root is then the table's own, which breaks it (docs/reference/requirements.md#feasibility). But rows that
-    // are general beside rows that are not spread the frequent value: the whole table keeps (0.5, 3) after some steps. What
+    // are general next to rows that are not spread the frequent value: the whole table keeps (0.5, 3) after some steps. What
     // the sweep leaves does not, and takes a class in (docs/explanation/sweep.md#residue).
     let microdata = hospital();
     let weights = Weights::by_share(&microdata.sensitive()[0].leaf_counts());

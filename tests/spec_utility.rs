@@ -96,7 +96,7 @@ fn a_8_the_tables_of_figure_1_keep_14_05_and_13_9_of_36() {
     assert!(close(d.information.unwrap(), 13.9 / 36.0));
     assert_eq!((b.discernibility, d.discernibility), (74, 104));
     assert_eq!((b.median_class_size, d.median_class_size), (6.0, 6.0));
-    // Nothing was asked: by the k that is reached, and by no l.
+    // Nothing was requested: by the k that is reached, and by no l.
     assert_eq!((b.average_over_k.by, b.average_over_k.value, b.average_over_l), (5, 1.2, None));
 }
 
@@ -124,7 +124,7 @@ fn a_8_height_is_a_level_and_a_third() {
 #[test]
 fn tv_18_a_8_has_no_excess_anywhere() {
     let utility = utility(&hospital(), &["tau-l=0.5,3"]);
-    let [excess] = utility.excessive_protection.as_slice() else { panic!("one requirement is asked") };
+    let [excess] = utility.excessive_protection.as_slice() else { panic!("one requirement is requested") };
     assert_eq!((excess.column.as_str(), excess.requirement.as_str()), ("disease", "tau-l=0.5,3"));
     let excess = excess.excess;
     assert_eq!((excess.least, excess.mean, excess.most), (0.0, 0.0, 0.0));
@@ -145,7 +145,7 @@ fn tv_18_figure_1b_against_two_requirements() {
 }
 
 #[test]
-fn what_breaks_the_requirement_is_counted_apart() {
+fn violations_are_counted_separately() {
     // 5 of 7 and 3 of 5 against one half.
     let excess = ExcessiveProtection::of(figure_1b().all_masses(0), TauEll::parse("0.5", 2).unwrap());
     assert_eq!((excess.violation.classes, excess.violation.rows), (2, 12));
@@ -190,7 +190,7 @@ fn without_original_rows_all_but_some_heights_is_known() {
 }
 
 #[test]
-fn an_unchanged_publication_keeps_everything() {
+fn an_unchanged_release_retains_everything() {
     let original = hospital().original.unwrap();
     let classes = (0..original.len())
         .map(|row| {
@@ -264,7 +264,7 @@ proptest! {
         prop_assert_eq!(found.discernibility, discernibility);
         let general = (0..12).filter(|&row| !original.sensitive()[0].taxonomy().is_leaf(rows.sensitive(0, row)));
         prop_assert!(close(found.sensitive_generalized.unwrap(), general.count() as f64 / 12.0));
-        // A broken class is in excess by what it goes beyond, at the least.
+        // A broken class is in excess by what it goes beyond, at least.
         let excess = found.excessive_protection[0].excess;
         prop_assert!(excess.least <= excess.mean + 1e-12 && excess.mean <= excess.most + 1e-12);
         prop_assert!(excess.violation.most <= excess.most + 1e-12);

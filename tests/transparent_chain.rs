@@ -1,9 +1,9 @@
-//! Somebody who knows the method and everybody's quasi-identifier, on tables that have too many originals to look at them all: a walk over the cases
-//! that lead to one publication.
+//! An adversary who knows the method and everyone's quasi-identifier, on tables with too many originals to enumerate: a walk over the cases
+//! that lead to one release.
 //!
-//! A case is an original, the order that decides which rows lie in which bucket, and the order in which they stand; all are equally likely. Each step
+//! A case is an original, the order that decides which rows lie in which bucket, and the order in which they are; all are equally likely. Each step
 //! draws another case, as likely one way as the other, and goes there if the same is published. So in the long run the walk is at each case that it can
-//! reach equally often, and how often a row has a value is what she believes. Two walks are made; how far they differ is the error that is given.
+//! reach equally often, and how often a row has a value is the adversary's belief. Two walks are made; the difference between them is the error reported.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ use tauell::taxonomy::{LeafRank, NodeId};
 
 use crate::samples::{SAMPLES, Sample};
 
-/// What somebody who publishes starts from.
+/// What someone who publishes starts from.
 #[derive(Clone, PartialEq)]
 struct Case {
     /// By row.
@@ -38,7 +38,7 @@ struct Case {
 /// What comes of it.
 struct Made {
     said: Said,
-    /// By part of a bucket its tuples, whose rows stand by group; ordered.
+    /// By part of a bucket its tuples, whose rows are by group; ordered.
     tuples: BTreeMap<u32, Vec<Vec<u32>>>,
 }
 
@@ -74,17 +74,17 @@ fn swept(microdata: &Arc<Microdata>, ell: u32) -> Option<Said> {
 #[derive(Clone, Copy, PartialEq)]
 enum Way {
     Transparent(PartitionSize),
-    /// With rows that stand by their values, so that what is made hangs on which value a group has.
+    /// With rows sorted by their values, so that the release depends on which value a group has.
     ByValue,
-    /// Sweep with exact values, which knows no orders.
+    /// Sweep with exact values, without draws.
     Sweep,
 }
 
-/// The people of a table, of whom everything but the sensitive value is known.
+/// The people of a table; everything but the sensitive value is known about them.
 struct People {
     microdata: Arc<Microdata>,
     ell: u32,
-    /// By row: those whose quasi-identifier is hers; nothing tells them apart.
+    /// By row: those whose quasi-identifier is theirs; nothing tells them apart.
     alike: Vec<Vec<u32>>,
 }
 
@@ -179,7 +179,7 @@ struct Walk<'a> {
     random: Generator,
     case: Case,
     made: Made,
-    /// A row whose value is known beside.
+    /// A row whose value is known next to.
     known: Option<u32>,
     drawn: [u64; 4],
     went: [u64; 4],
@@ -242,7 +242,7 @@ impl<'a> Walk<'a> {
             }
             Kind::Rows => {
                 let one = self.below(rows) as u32;
-                // Often of those who look alike.
+                // Often of those who are equal.
                 let alike = &self.people.alike[one as usize];
                 let other = match self.random.below(2) {
                     0 => alike[self.random.below(alike.len() as u32) as usize],
@@ -329,7 +329,7 @@ impl fmt::Display for Found {
     }
 }
 
-/// Two walks of so many steps over what one publication can have come of.
+/// Two walks of so many steps over what one release can have come of.
 fn walked(people: &People, way: Way, seed: u64, steps: u64, known: Option<u32>) -> Found {
     let ell = people.ell;
     let lcm = |a: u64, b: usize| {
@@ -339,7 +339,7 @@ fn walked(people: &People, way: Way, seed: u64, steps: u64, known: Option<u32>) 
         }
         a / x * b as u64
     };
-    // She whose value is known is told apart from those who look like her.
+    // The person whose value is known is distinguished from those with an equal quasi-identifier.
     let apart = |row: usize| match known {
         Some(known) if known == row as u32 => vec![known],
         _ => people.alike[row].iter().copied().filter(|&other| Some(other) != known).collect(),
@@ -425,7 +425,7 @@ impl Publisher for SweepOf {
 }
 
 #[test]
-fn walks_over_what_the_hospital_can_have_been_find_nobody_above_the_limit() {
+fn walks_over_possible_originals_of_the_hospital_find_no_one_above_the_limit() {
     let people = hospital();
     let walked = walked(&people, Way::Transparent(PartitionSize::All), 0, 6_000, None);
     println!("{walked}");
@@ -437,10 +437,10 @@ fn walks_over_what_the_hospital_can_have_been_find_nobody_above_the_limit() {
     assert!((0.45..0.55).contains(&(walked.went[0] as f64 / groups as f64)), "{walked}");
 }
 
-/// The same walks see what there is to see: on Sweep they find whom an adversary finds who looks at all originals, and with rows that stand by their
+/// The same walks see what there is to see: on Sweep they find whom an adversary finds who looks at all originals, and with rows that are by their
 /// values the groups of a bucket no longer change places.
 #[test]
-fn walks_find_out_what_a_method_gives_away() {
+fn walks_find_what_a_method_discloses() {
     let people = hospital();
     let by_walks = walked(&people, Way::Sweep, 0, 30_000, None);
     println!("{by_walks}");
@@ -467,7 +467,7 @@ fn walks_find_out_what_a_method_gives_away() {
 /// Samples of real tables, as docs/explanation/adversaries.md#every-method has them.
 #[test]
 #[ignore = "makes walks of half a million steps: cargo xtask soak"]
-fn walks_over_what_real_tables_can_have_been_find_nobody_above_the_limit() {
+fn walks_over_possible_originals_of_real_tables_find_no_one_above_the_limit() {
     for (of, ell) in SAMPLES.iter().flat_map(|of| [(of, 2), (of, 3)]) {
         let Some(people) = sample(of, ell) else { continue };
         if largest_ell(&people.microdata) < ell {
@@ -481,10 +481,10 @@ fn walks_over_what_real_tables_can_have_been_find_nobody_above_the_limit() {
     }
 }
 
-/// What docs/explanation/transparent-sweep.md#what-it-does-not-cover says of who knows somebody's value: of how many others the walks came to no other value.
+/// The claim of docs/explanation/transparent-sweep.md#what-it-does-not-cover about an adversary who knows someone's value: for how many others the walks came to no other value.
 #[test]
 #[ignore = "makes twenty walks of a hundred thousand steps: cargo xtask soak"]
-fn who_knows_one_value_finds_out_others_and_fewer_where_few_stand_together() {
+fn an_adversary_who_knows_one_value_infers_others_and_fewer_if_few_coincide() {
     let Some(people) = sample(&SAMPLES[0], 2) else { return };
     let mut all = [0; 2];
     for (of, together) in all.iter_mut().zip([PartitionSize::All, PartitionSize::People(30)]) {

@@ -1,4 +1,4 @@
-//! Transparent Sweep on a real table, where its folder exists: how much it keeps, and that nobody is above 1/ℓ. With `--show-output` it says the
+//! Transparent Sweep on a real table, where its folder exists: how much it keeps, and that no one is above 1/ℓ. With `--show-output` it states the
 //! figures of docs/explanation/transparent-sweep.md.
 
 use crate::common;
@@ -17,7 +17,7 @@ use tauell::utility::Utility;
 
 const QI: [&str; 7] = ["age", "sex", "race", "marital-status", "education", "native-country", "workclass"];
 
-/// The information of the quasi-identifier that is kept of the training part of Adult, by occupation, and the largest share of a value as it is published.
+/// The information of the quasi-identifier retained from the training part of Adult, by occupation, and the largest share of a value as it is published.
 fn kept(folder: &Path, method: &str, chosen: Value, ell: u32, secret: u8) -> (f64, f64) {
     let options = ReadOptions::default();
     let reading = read_all(&fs::read(folder.join("adult-30162.csv")).unwrap(), &options).unwrap();

@@ -1,4 +1,4 @@
-//! One verdict: every requirement under every sensitive attribute counts, and nothing is promised that was not looked at.
+//! One verdict: every requirement under every sensitive attribute counts, and nothing is required that was not examined.
 
 use crate::common;
 
@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use common::{microdata, real_tables, sweep, table, tree};
 use tauell::adversary::{AssessedRequirements, SatisfiedRequirement, SelectionAwareAdversary};
-use tauell::audit::Audit;
 use tauell::examples;
 use tauell::findings::RequirementsStatus;
 use tauell::privacy::Requirement;
@@ -15,6 +14,7 @@ use tauell::publish::{AttributeRequirements, SweepOptions};
 use tauell::recipe::{Choices, RequirementChoice};
 use tauell::release::Release;
 use tauell::review::{Review, page};
+use tauell::review_report::ReviewReport;
 use tauell::run::{Outcome, Run, Warning, WarningAbout};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -59,7 +59,7 @@ fn where_no_tau_l_is_held_the_reader_who_knows_the_method_still_counts() {
         (RequirementsStatus::MethodAwareViolated, 0)
     );
     assert_eq!(verdict.violations.method_aware.unwrap().people, aware.violated_rows);
-    // The review of the same publication finds the same.
+    // The review of the same release finds the same.
     let view = Review::of_outcome(&outcome).view();
     assert_eq!(&view.verdict, verdict);
     assert_eq!(view.attributes[0].method_aware.as_ref(), Some(aware));
@@ -76,10 +76,10 @@ fn the_order_of_requirements_does_not_matter() {
 }
 
 #[test]
-fn every_sensitive_attribute_counts_and_nobody_twice() {
+fn every_sensitive_attribute_counts_and_none_twice() {
     let Some(outcome) = adult(&[("occupation", &["distinct-l=2"]), ("race", &["entropy-l=2.5"])]) else { return };
     let (aware, method) = (&outcome.report().method_aware, outcome.report().verdict.violations.method_aware.unwrap());
-    // The first attribute publishes nothing that the method tells; the second does.
+    // The first attribute publishes nothing that the method shows; the second does.
     assert_eq!((aware[0].generalized_rows, aware[0].violated_rows), (0, 0));
     assert!(method.people > 0 && method.people == aware[1].violated_rows);
     let twice = adult(&[("marital-status", &["entropy-l=2.5"]), ("race", &["entropy-l=2.5"])]).unwrap();
@@ -89,7 +89,7 @@ fn every_sensitive_attribute_counts_and_nobody_twice() {
 }
 
 #[test]
-fn any_requirement_is_held_against_the_reader_who_knows_the_method_in_any_order() {
+fn any_requirement_is_checked_against_a_method_aware_adversary_in_any_order() {
     let outcome = hospital(&["distinct-l=3"]);
     let setting = outcome.problem().requirements()[0].setting();
     let publication = Arc::new(outcome.publication().clone());
@@ -112,19 +112,19 @@ fn any_requirement_is_held_against_the_reader_who_knows_the_method_in_any_order(
 }
 
 #[test]
-fn report_review_audit_and_html_begin_with_one_line() {
+fn report_review_and_html_begin_with_one_line() {
     let outcome = hospital(&[]);
     let line = "Decide 1 thing. (0.5, 3)-diversity is satisfied for all 12 people, against an adversary who knows the quasi-identifier, \
                 but violated for 4 against a method-aware adversary.";
     assert_eq!(outcome.report().verdict.line, line);
     let review = Review::of_outcome(&outcome);
     assert_eq!(review.view().verdict.line, line);
-    assert_eq!(Audit::of(&review).verdict.line, line);
+    assert_eq!(ReviewReport::of(&review).verdict.line, line);
     let html = page(&review.view(), "hospital.csv");
     let main = &html[html.find("<main>").unwrap()..];
     assert!(main.starts_with(&format!("<main>\n<div class=\"verdict\"><p class=\"lead\">{line}</p>")), "{main:.300}");
     let text = outcome.report().to_text();
-    // After its format and the mark that says who may have it.
+    // After its format and the mark that states who may have it.
     let (mark, rest) = text.split_once("\n  \"verdict\": {").unwrap();
     assert!(
         mark.starts_with("{\n  \"tauell_report\": 1,\n  \"confidentiality\": \"private\",")
@@ -135,8 +135,8 @@ fn report_review_audit_and_html_begin_with_one_line() {
 }
 
 #[test]
-fn what_was_not_worked_out_is_not_promised() {
-    // Nothing general is published: undoing general values finds nothing, and that is not all there is to know.
+fn what_was_not_computed_is_not_claimed() {
+    // Nothing general is published: undoing generalized values finds nothing, and that is not all there is to know.
     let (mut session, choices) = examples::open("inpatients", 0).unwrap();
     let outcome = published(&mut session, &choices);
     let verdict = &outcome.report().verdict;
@@ -158,12 +158,12 @@ fn a_table_that_breaks_says_for_how_many_people() {
         verdict.line,
         "Do not release. (0.5, 3)-diversity is violated for all 12 people, against an adversary who knows the quasi-identifier."
     );
-    // Nobody made a table that is as it was: of a method nothing is said.
+    // No one made a table that is as it was: of a method nothing is stated.
     assert_eq!(verdict.violations.method_aware, None);
 }
 
 #[test]
-fn without_requirements_nothing_is_kept_or_broken() {
+fn without_requirements_nothing_is_satisfied_or_violated() {
     let cells = ["x", "x", "y", "y"];
     let table = table(&[("q", &cells), ("s", &["1", "2", "1", "2"])]);
     let microdata = Arc::new(microdata(&table, &[tree("*\n x\n y"), tree("*\n 1\n 2")], 1));

@@ -1,4 +1,4 @@
-//! The verdict, word for word, wherever it is read: on the tables of `tests/verdicts/`, which bring about every outcome. The page and its
+//! The verdict, word for word, wherever it is read: on the tables of `tests/verdicts/`, which cause every outcome. The page and its
 //! summary are compared with the same lines in `www/e2e/verdict.spec.ts`.
 
 use std::fs;
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tauell::audit::Audit;
 use tauell::findings::Readiness;
 use tauell::recipe::Recipe;
 use tauell::review::{Review, page};
+use tauell::review_report::ReviewReport;
 use tauell::run::{MethodAwareAssessment, Outcome, Run};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -74,7 +74,7 @@ fn command_report_review_and_html_have_one_verdict_word_for_word() {
         assert_eq!(&outcome.report().verdict.line, line, "{name}");
         let review = Review::of_outcome(&outcome);
         assert_eq!(&review.view().verdict, &outcome.report().verdict, "{name}");
-        assert_eq!(&Audit::of(&review).verdict.line, line, "{name}");
+        assert_eq!(&ReviewReport::of(&review).verdict.line, line, "{name}");
         let html = page(&review.view(), "table.csv");
         assert!(unescaped(&html).contains(&format!("<p class=\"lead\">{line}</p>")), "{name}");
 
@@ -102,7 +102,7 @@ fn command_report_review_and_html_have_one_verdict_word_for_word() {
 }
 
 #[test]
-fn the_cases_bring_about_every_outcome_and_no_verdict_is_longer_than_thirty_words() {
+fn the_cases_cover_every_outcome_and_no_verdict_is_longer_than_thirty_words() {
     let cases = cases();
     assert!(cases.len() >= 20, "{}", cases.len());
     for beginning in ["Ready to release. ", "Decide 1 thing. ", "Decide 2 things. ", "Do not release. "] {

@@ -1,4 +1,4 @@
-//! Quasi-identifiers of twenty and more columns: published, checked, in slices, and told of before the run.
+//! Quasi-identifiers of twenty and more columns: published, checked, in slices, and reported before the run.
 
 use tauell::recipe::Choices;
 use tauell::run::{Run, Stage};
@@ -60,7 +60,7 @@ fn twenty_and_more_quasi_identifiers_are_published_checked_and_in_slices() {
 }
 
 #[test]
-fn before_the_run_a_wide_quasi_identifier_is_told_of_in_a_number_that_one_can_read() {
+fn before_the_run_a_wide_quasi_identifier_is_reported_in_a_readable_number() {
     let (mut session, mut choices) = wide(60, 200);
     let told = session.assess(&choices).unwrap().wide.unwrap();
     assert!(told.contains("200 quasi-identifier columns") && told.contains("digits"), "{told}");

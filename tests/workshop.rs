@@ -199,7 +199,7 @@ proptest! {
     }
 }
 
-/// The edit with places of nodes turned into the keys that stand there.
+/// The edit with places of nodes turned into the keys that are there.
 fn on(edit: Edit, keys: &[u32]) -> Edit {
     let key = |place: u32| keys.get(place as usize).copied().unwrap_or(u32::MAX);
     let all = |places: Vec<u32>| places.into_iter().map(key).collect();
@@ -381,7 +381,7 @@ fn a_new_group_is_found_in_the_published_table() {
 }
 
 #[test]
-fn what_counts_as_missing_remakes_what_was_made_and_keeps_what_was_shaped() {
+fn missing_values_rebuild_generated_taxonomies_and_preserve_edited_ones() {
     let text = "a,b,c\n1,1,1\n2,2,2\n-,-,-\n9,9,9\n";
     let mut session = session(text);
     session.set_builder(1, Builder::Suppression(Suppression::default())).unwrap();
@@ -399,14 +399,14 @@ fn what_counts_as_missing_remakes_what_was_made_and_keeps_what_was_shaped() {
 }
 
 #[test]
-fn a_shaped_tree_that_holds_what_counts_as_missing_says_so() {
+fn an_edited_taxonomy_with_a_missing_value_reports_it() {
     let mut session = session("age\n20\n21\n?\n22\n");
     session.set_missing(MissingTokens::new(["-"]));
     let nodes = keys(&mut session, 0, &["20", "21"]);
     session.edit(0, &Edit::Group { nodes, label: "low".into() }).unwrap();
     let names = ["age".to_owned()];
     assert!(session.missing_leaves(&names).unwrap().is_empty());
-    // The tree stays as it was shaped, and the recipe holds it with the words that make "?" missing.
+    // The tree stays unchanged shaped, and the recipe holds it with the words that make "?" missing.
     session.set_missing(MissingTokens::new(["?"]));
     let sentence = "1 base value of the taxonomy counts as missing: \"?\". No row can have it, yet it counts as part \
                     of every generalized value above. Remove what counts as missing from the taxonomy, or from the \
@@ -445,7 +445,7 @@ fn all_values_that_a_tree_lacks_are_placed_in_one_step() {
     assert_eq!(session.check_taxonomy(0).iter().filter(|remark| remark.severity == Severity::Error).count(), 0);
     let parent = keys(&mut session, 0, &["B"])[0];
     assert_eq!(session.place_missing(0, parent).unwrap_err().code(), "edit-nothing-chosen");
-    // What counted as missing counts as a value now, and the file does not know it.
+    // What counted as missing counts as a value now, and the file lacks it.
     session.set_missing_tokens(&[]);
     let remark = session.check_taxonomy(0).swap_remove(0);
     assert_eq!((remark.code, remark.count, remark.labels.len()), (RemarkCode::MissingValues, 50, 20));
@@ -467,7 +467,7 @@ fn all_values_that_a_tree_lacks_are_placed_in_one_step() {
 }
 
 #[test]
-fn the_view_of_a_tree_says_what_can_be_done() {
+fn the_view_of_a_taxonomy_lists_the_edits_it_allows() {
     let mut session = session("age\n31\n35\n58\n44\n");
     let view = session.taxonomy_view(0);
     assert_eq!((view.edits, view.can_undo, view.can_redo), (0, false, false));
@@ -504,7 +504,7 @@ fn ten_thousand_leaves_are_edited() {
 }
 
 #[test]
-fn keys_do_not_tell_whether_anybody_looked_before_other_cells_were_missing() {
+fn keys_do_not_depend_on_views_before_other_cells_were_missing() {
     let keys_after = |looks: bool| {
         let mut session = session("name,disease\nAnn,flu\nBob,cold\nodd,flu\n");
         let mut seen = Vec::new();

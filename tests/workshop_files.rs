@@ -27,7 +27,7 @@ fn error(text: &str) -> (&'static str, Option<u64>) {
 }
 
 #[test]
-fn the_hierarchies_of_a_table_go_out_as_one_file_and_come_back_to_their_columns() {
+fn the_hierarchies_of_a_table_are_saved_as_one_file_and_return_to_their_columns() {
     let data = common::real_tables();
     let mut adult = session(&std::fs::read(data.join("adult/adult.csv")).unwrap());
     let mut columns = Vec::new();
@@ -67,7 +67,7 @@ fn weights_are_read_whatever_the_delimiter_and_the_header() {
 }
 
 #[test]
-fn what_is_wrong_with_weights_is_said_with_its_line() {
+fn faults_of_weights_are_reported_with_their_line() {
     assert_eq!(error("flu,0.5\ngout,1\n"), ("weight-unknown-value", Some(2)));
     assert_eq!(error("gout,1\n"), ("weight-unknown-value", Some(1)));
     // A group is no base value.
@@ -75,7 +75,7 @@ fn what_is_wrong_with_weights_is_said_with_its_line() {
     for weight in ["-1", "much", "", "1e3", "1/0", "0,5"] {
         assert_eq!(error(&format!("v;w\n\nflu;{weight}\n")), ("weight-not-a-number", Some(3)), "{weight}");
     }
-    // The first row is a header only where nothing in it is known.
+    // The first row is a header only if none of it is a known value.
     assert_eq!(error("flu;much\n"), ("weight-not-a-number", Some(1)));
     assert_eq!(error("flu;1\nanemia;1\nflu;2\n"), ("weight-twice", Some(3)));
     assert_eq!(error("flu\nanemia\n"), ("weight-row", Some(1)));

@@ -1,4 +1,4 @@
-//! The list of files that are written, and what is made from it: the page's (`www/src/words/confidentiality.ts`).
+//! The list of files that are written, and what is generated from it: the page's (`www/src/words/confidentiality.ts`).
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -26,7 +26,7 @@ export interface WrittenFile {
 /** All of them, the public ones first. */
 export const WRITTEN_FILES: readonly WrittenFile[] = ";
 
-/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration written_files` writes the file anew.
+/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration written_files` writes the file again.
 #[test]
 fn the_pages_kinds_of_files_are_ours() {
     let text = format!("{HEAD}{};\n", serde_json::to_string_pretty(WRITTEN_FILES).unwrap());
@@ -35,14 +35,11 @@ fn the_pages_kinds_of_files_are_ours() {
         fs::write(&file, &text).unwrap();
     }
     let there = fs::read_to_string(&file).unwrap_or_default();
-    assert!(
-        there == text,
-        "www/src/words/confidentiality.ts is not what the list says; TAUELL_UPDATE_TYPES=1 writes it"
-    );
+    assert!(there == text, "www/src/words/confidentiality.ts is out of date; TAUELL_UPDATE_TYPES=1 writes it");
 }
 
 #[test]
-fn each_kind_of_file_is_listed_once_with_a_reason_that_begins_with_who_may_have_it() {
+fn each_kind_of_file_is_listed_once_with_a_reason_that_begins_with_its_recipients() {
     let kinds: BTreeSet<String> = WRITTEN_FILES.iter().map(|about| format!("{:?}", about.file)).collect();
     assert_eq!(kinds.len(), WRITTEN_FILES.len());
     for about in WRITTEN_FILES {

@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: SOAK ? 1 : 2,
   ...(SOAK ? {} : { grepInvert: /@soak/ }),
-  // Run by hand, a test has one try. `cargo xtask test` gives a second, on machines that stand still for seconds now and then,
+  // Run by hand, a test has one try. `cargo xtask test` gives a second, on machines that are still for seconds now and then,
   // and names in its last lines what needed it.
   retries: Number(process.env['TAUELL_RETRIES'] ?? 0),
   forbidOnly: true,

@@ -9,7 +9,7 @@ export default defineConfig({
   appType: 'mpa',
   define: { TAUELL_VERSION: JSON.stringify(version()), TAUELL_REVISION: JSON.stringify(revision()) },
   plugins: [preact(), engine(), oneFile()],
-  // The style of the engine's pictures stands beside what draws them.
+  // The style of the engine's pictures is next to what draws them.
   server: { fs: { allow: ['..'] } },
   build: {
     target: 'es2022',
@@ -19,7 +19,7 @@ export default defineConfig({
     cssCodeSplit: false,
     sourcemap: false,
     reportCompressedSize: false,
-    // The engine stands in the script, as text.
+    // The engine is in the script, as text.
     chunkSizeWarningLimit: 4096,
     rolldownOptions: { output: { codeSplitting: false } },
   },
@@ -29,7 +29,7 @@ export default defineConfig({
     // Machines are shared and slow at times: what is asserted is what comes, not how soon.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // Two rooms, so that what needs no wasm can run before it is built.
+    // Two projects, so that tests without wasm can run before it is built.
     projects: [
       {
         extends: true,

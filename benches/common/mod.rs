@@ -36,17 +36,17 @@ pub struct Source {
 }
 
 impl Source {
-    /// Adult, 45,222 rows; `None` after saying so where it is not there.
+    /// Adult, 45,222 rows; `None` after a note if it is missing.
     pub fn adult() -> Option<Self> {
         Self::real("adult/adult.csv", &ADULT, "occupation")
     }
 
-    /// The training part of Adult, 30,162 rows; `None` after saying so where it is not there.
+    /// The training part of Adult, 30,162 rows; `None` after a note if it is missing.
     pub fn training_part_of_adult() -> Option<Self> {
         Self::real("adult/adult-30162.csv", &ADULT, "occupation")
     }
 
-    /// Nursery, 12,960 rows; `None` after saying so where it is not there.
+    /// Nursery, 12,960 rows; `None` after a note if it is missing.
     pub fn nursery() -> Option<Self> {
         Self::real("nursery/nursery.csv", &NURSERY, "class")
     }
@@ -61,7 +61,7 @@ impl Source {
         };
         let hierarchy = |&column: &&'static str| {
             let path = path.with_file_name("hierarchies").join(format!("{column}.csv"));
-            (column, fs::read(path).expect("a real table has hierarchies beside it"))
+            (column, fs::read(path).expect("a real table has hierarchies next to it"))
         };
         let hierarchies = quasi.iter().chain([&sensitive]).map(hierarchy).collect();
         Some(Self { bytes, quasi, sensitive, hierarchies, builders: Vec::new() })
@@ -187,10 +187,10 @@ pub fn few<'a, 'c>(group: &'a mut BenchmarkGroup<'c, WallTime>) -> &'a mut Bench
     group.sample_size(10).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2))
 }
 
-/// Sweeps from coded rows to a publication.
+/// Sweeps from coded rows to a release.
 pub fn sweep(microdata: &Arc<Microdata>, requirements: &Arc<[AttributeRequirements]>) -> Publication {
     let run = Sweep::new(Arc::clone(microdata), Arc::clone(requirements), SweepOptions::default());
-    let mut run = Box::new(run.expect("the table can keep the promise"));
+    let mut run = Box::new(run.expect("the table satisfies the requirement"));
     while run.advance(u64::MAX).expect("the sweep goes on").phase != Phase::Finished {}
     run.publication()
 }
@@ -278,7 +278,7 @@ impl Skew {
 }
 
 /// Rows with twelve quasi-identifiers that depend on each other in pairs, and two sensitive columns under (1/2, 3): a wage of many
-/// values, which half of the rows do not have where that is asked for, and an income.
+/// values, which half of the rows do not have where that is requested, and an income.
 pub fn two_sensitive(rows: usize, half: bool) -> Problem {
     let mut draw = SplitMix(753);
     let columns: Vec<String> = (0..12).map(|column| format!("q{column}")).collect();

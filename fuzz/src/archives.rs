@@ -3,13 +3,13 @@
 use tauell::archive::{MAX_FILE_BYTES, MAX_FILES, MAX_TOTAL_BYTES, unzip, zip};
 use tauell::place::Place;
 
-use crate::told;
+use crate::error;
 
 /// Any bytes are files under their names, within the limits, or an error; and what is packed again comes out the same.
 pub fn archive(bytes: &[u8]) {
     let files = match unzip(bytes) {
         Ok(files) => files,
-        Err(error) => return told::well(error.code(), &error.to_string(), &Place::unknown(), bytes),
+        Err(error) => return error::well(error.code(), &error.to_string(), &Place::unknown(), bytes),
     };
     assert!(files.len() <= MAX_FILES);
     assert!(files.iter().all(|file| file.bytes.len() <= MAX_FILE_BYTES));
@@ -26,7 +26,7 @@ pub fn archive(bytes: &[u8]) {
         // A name that is no UTF-8 grows where it is made such.
         Err(error) => {
             assert!(files.iter().any(|file| file.name.len() > usize::from(u16::MAX)));
-            told::well(error.code(), &error.to_string(), &Place::unknown(), bytes);
+            error::well(error.code(), &error.to_string(), &Place::unknown(), bytes);
         }
     }
 }

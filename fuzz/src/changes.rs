@@ -58,7 +58,7 @@ impl Draws {
     }
 }
 
-/// The file of a corpus that has this number, with some bytes flipped, left out, repeated, put in or taken from others.
+/// The file of a corpus that has this number, with some bytes flipped, omitted, repeated, put in or taken from others.
 ///
 /// # Panics
 /// When the corpus is empty.

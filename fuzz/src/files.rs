@@ -2,7 +2,7 @@
 
 use tauell::taxonomy::{HierarchyFile, MAX_LEVELS, NodeId, read_hierarchy, write_hierarchy};
 
-use crate::told;
+use crate::error;
 
 /// Any bytes are a tree or an error in this file; a tree is one, with a root, with each label once, and with every leaf
 /// below all that it is under; and what is written of it, either way, is the same tree again.
@@ -11,7 +11,7 @@ pub fn hierarchy(bytes: &[u8]) {
         Ok(file) => file,
         Err(error) => {
             assert_eq!(error.place().file.as_deref(), Some("tree.csv"));
-            return told::well(error.code(), &error.to_string(), error.place(), bytes);
+            return error::well(error.code(), &error.to_string(), error.place(), bytes);
         }
     };
     let tree = file.taxonomy();

@@ -4,11 +4,11 @@ use tauell::error::Error;
 use tauell::recipe::{Recipe, RecipeError};
 use tauell::run::ListedValues;
 
+use crate::error;
 use crate::requests::{everything, people};
-use crate::told;
 
 /// Any text is a recipe or an error on a line of it; a recipe that is written is the same again; and on a table it is
-/// taken over, or refused with the table's trees left as they were.
+/// taken over, or refused with the table's trees left unchanged.
 pub fn recipe(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let recipe = match Recipe::parse(&text) {
@@ -17,7 +17,7 @@ pub fn recipe(bytes: &[u8]) {
             if let RecipeError::Malformed(fault) = &error {
                 assert!((1..=1 + text.matches('\n').count() as u64).contains(&fault.line), "{error}");
             }
-            return told::by_session(&error.into(), bytes);
+            return error::by_session(&error.into(), bytes);
         }
     };
     let written = recipe.to_text();
@@ -30,7 +30,7 @@ pub fn recipe(bytes: &[u8]) {
     match session.apply(&recipe) {
         Ok(choices) => {
             assert_eq!(choices, recipe.choices);
-            // Made again from what it was applied to, it says the same.
+            // Rebuilt from the session that it was applied to, it is the same.
             let again = session.recipe(&choices).expect("its columns are there");
             let taken = Recipe::parse(&again.to_text()).expect("what was written can be read");
             assert_eq!(taken.choices, recipe.choices);
@@ -47,7 +47,7 @@ pub fn recipe(bytes: &[u8]) {
             }
         }
         Err(error) => {
-            told::by_session(&error, bytes);
+            error::by_session(&error, bytes);
             assert_eq!(everything(&mut session), before, "what is refused changes nothing");
         }
     }

@@ -6,15 +6,15 @@ use serde::Deserialize;
 use tauell::error::Error;
 use tauell::recipe::{Choices, Recipe, WeightsChoice};
 use tauell::review::{
-    AuditRequest, BeliefRequest, ClassifyRequest, FileRequest, InferenceRequest, MinimalityRequest, QueriesRequest,
-    Review, StrengthView,
+    BeliefRequest, ClassifyRequest, FileRequest, InferenceRequest, MinimalityRequest, QueriesRequest, Review,
+    ReviewRequest, StrengthView,
 };
 use tauell::run::{Outcome, Run, Stage};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 use tauell::taxonomy::{Builder, Decimal, Edit};
 
-use crate::{tables, told};
+use crate::{error, tables};
 
 /// The open table.
 const PEOPLE: &[u8] = b"age,zip,joined,disease\n\
@@ -71,7 +71,7 @@ struct Desk {
 }
 
 /// Requests, one a line, are answered or refused with a sentence, in any order and with anything in them. What is refused
-/// leaves the table's trees as they were; an edit that is taken back and made again is the same edit; what is published
+/// leaves the table's trees as they were; an edit that is taken back and regenerated is the same edit; what is published
 /// reads back as it was.
 pub fn requests(bytes: &[u8]) {
     let mut desk = Desk { session: people(), outcome: None, review: None };
@@ -81,7 +81,7 @@ pub fn requests(bytes: &[u8]) {
         let before = everything(&mut desk.session);
         let mends = matches!(request, Request::Missing(_) | Request::Recode(..));
         if let Err(error) = desk.answer(request) {
-            told::by_session(&error, line);
+            error::by_session(&error, line);
             assert!(mends || everything(&mut desk.session) == before, "what is refused changes nothing: {error}");
         }
     }
@@ -116,7 +116,7 @@ impl Desk {
                 if applied.changed {
                     session.undo(column).expect("there is something to undo");
                     assert_eq!(text(session, column), before, "taken back: {}", applied.said);
-                    session.redo(column).expect("there is something to do again");
+                    session.redo(column).expect("an edit to redo");
                 }
                 assert_eq!(text(session, column), after, "{}", applied.said);
                 session.edited_view(column, applied);
@@ -199,12 +199,12 @@ impl Desk {
                 let reading = read_all(text.as_bytes(), &options)?;
                 let file = Session::new(reading, options, MissingTokens::default());
                 let FileRequest { qi, sensitive, require, with_original, labels } = request;
-                let request = AuditRequest {
+                let request = ReviewRequest {
                     quasi_identifiers: qi,
                     sensitive,
                     requirements: require,
                     labels,
-                    ..AuditRequest::default()
+                    ..ReviewRequest::default()
                 };
                 self.review = Some(match with_original {
                     true => Review::of_file_with_original(&file, &request, &mut self.session)?,

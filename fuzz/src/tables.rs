@@ -5,13 +5,13 @@ use tauell::table::{
     read_all,
 };
 
-use crate::told;
+use crate::error;
 
 /// All that a reading says, in a form that compares.
 type Told = Result<(Vec<Vec<String>>, Vec<u64>, Option<Dialect>, Faults), ReadError>;
 
 /// Any bytes are a table or an error with its place, however they are to be read; a table that is written reads back as
-/// it was, and what is left out of it is counted.
+/// it was, and what is omitted of it is counted.
 pub fn csv(bytes: &[u8]) {
     let forced = [b',', b';', b'\t', b'|', b'a', b' '][bytes.len() % 6];
     let ways = [
@@ -23,13 +23,13 @@ pub fn csv(bytes: &[u8]) {
     for options in ways {
         match read_all(bytes, &options) {
             Ok(reading) => {
-                assert!(options.on_fault != OnFault::Stop || reading.faults.total == 0, "a row was left out unasked");
+                assert!(options.on_fault != OnFault::Stop || reading.faults.total == 0, "a row was omitted unasked");
                 comes_back(
                     &reading.table,
                     reading.dialect.as_ref().expect("text without a mark of its own is CSV").delimiter,
                 );
             }
-            Err(error) => told::well(error.code(), &error.to_string(), error.place(), bytes),
+            Err(error) => error::well(error.code(), &error.to_string(), error.place(), bytes),
         }
     }
 }
@@ -37,7 +37,7 @@ pub fn csv(bytes: &[u8]) {
 /// The same bytes in any pieces are the same table or the same error, on either side of the first 64 KiB, by which is
 /// detected how the file is written.
 pub fn csv_in_pieces(bytes: &[u8]) {
-    // The bytes stand right after what is detected by, or across its end.
+    // The bytes are right after what is detected by, or across its end.
     let room = 65_536 - (bytes.len() % 3) * bytes.len().min(64) / 2;
     let row = b"plain,row\n";
     let mut file = b"a,b\n".to_vec();
@@ -59,7 +59,7 @@ pub fn csv_in_pieces(bytes: &[u8]) {
             assert_eq!(pieces, whole, "in pieces of {size}");
         }
         if let Err(error) = whole {
-            told::well(error.code(), &error.to_string(), error.place(), &file);
+            error::well(error.code(), &error.to_string(), error.place(), &file);
         }
     }
 }

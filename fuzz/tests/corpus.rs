@@ -2,7 +2,7 @@
 //!
 //! `TAUELL_HARD_CASES` says how many changed files a target is tried with, `TAUELL_HARD_MINUTES` for how many minutes
 //! instead (`cargo xtask soak`). A file on which a claim does not hold is kept in `target/hard-input/`: put it into the
-//! corpus under a name that says what it is, and mend what it shows.
+//! corpus under a name that states what it is, and mend what it shows.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -44,7 +44,7 @@ fn recipes_replay_or_are_refused_and_change_nothing() {
 }
 
 #[test]
-fn files_of_others_are_audited_whatever_the_order_of_their_rows() {
+fn files_of_others_are_reviewed_whatever_the_order_of_their_rows() {
     run("published");
 }
 

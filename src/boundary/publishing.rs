@@ -125,16 +125,16 @@ impl Work for RemedyTrial {
 }
 
 /// Models being learned from the last release. If another release replaces it meanwhile, there is nothing to report.
-pub struct Learnt {
+pub struct LearningRun {
     learning: Option<PredictionWork>,
     of: u64,
 }
 
-pub fn learn(state: &mut State, _: NoArgs) -> Result<Learnt, Error> {
-    Ok(Learnt { learning: Some(PredictionWork::of(state.outcome()?)), of: state.published })
+pub fn learn(state: &mut State, _: NoArgs) -> Result<LearningRun, Error> {
+    Ok(LearningRun { learning: Some(PredictionWork::of(state.outcome()?)), of: state.published })
 }
 
-impl Work for Learnt {
+impl Work for LearningRun {
     type Answer = Vec<LearnedView>;
 
     fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
@@ -370,17 +370,17 @@ pub fn remember(state: &mut State, _: NoArgs) -> Result<usize, Error> {
 }
 
 /// A release being compared with earlier releases. If another replaces it meanwhile, there is nothing to report.
-pub struct BesideOthers {
+pub struct EarlierComparison {
     work: Option<CompositionWork>,
     of: u64,
 }
 
-pub fn composition(state: &mut State, _: NoArgs) -> Result<BesideOthers, Error> {
+pub fn composition(state: &mut State, _: NoArgs) -> Result<EarlierComparison, Error> {
     let work = state.remembered.beside(state.session()?, state.outcome()?);
-    Ok(BesideOthers { work, of: state.published })
+    Ok(EarlierComparison { work, of: state.published })
 }
 
-impl Work for BesideOthers {
+impl Work for EarlierComparison {
     type Answer = Vec<CompositionReport>;
 
     fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {

@@ -287,7 +287,7 @@ requests! {
         /// Tries other ways of reading a file than these options. The open table stays.
         "try-readings" TryReadings(ReadingArgs) -> Vec<ReadingTrial>, Task Nothing whole_file, table::try_readings, table::Trying;
         /// Opens a built-in example: its table, and the choices it comes with.
-        "open-example" OpenExample(ExampleArgs) -> OpenedExample, Task Opens, table::open_example, table::OpenedNow;
+        "open-example" OpenExample(ExampleArgs) -> OpenedExample, Task Opens, table::open_example, table::ExampleOpening;
         /// Publishes. The release before stays until this one has finished.
         "publish" Publish(ChoicesArgs) -> ResultView, Task Publishes fine, publishing::publish, publishing::Publishing;
         /// Goes through a run of these choices step by step, on a small table. What was published stays.
@@ -296,7 +296,7 @@ requests! {
         /// published, and what is being published, stay.
         "try-remedy" TryRemedy(RemedyArgs) -> TriedRemedy, Background Nothing fine, publishing::try_remedy, publishing::RemedyTrial;
         /// What a model learned from what was published last still predicts, a finding for each sensitive column.
-        "learn-published" LearnPublished(NoArgs) -> Vec<LearnedView>, Background Nothing, publishing::learn, publishing::Learnt;
+        "learn-published" LearnPublished(NoArgs) -> Vec<LearnedView>, Background Nothing, publishing::learn, publishing::LearningRun;
         /// How far what was published last is from the most that any generalization could retain; the report shows it from then
         /// on. Nothing if no bound is known.
         "bound-published" BoundPublished(NoArgs) -> Option<BoundView>, Background Nothing, publishing::bound, publishing::Bounding;
@@ -308,7 +308,7 @@ requests! {
         /// the caller, who sees the phases, divides it.
         "compare" Compare(ChoicesArgs) -> MethodResult, Task Nothing fine, publishing::compare, publishing::Turn;
         /// The last release compared with earlier releases, one finding per release; the report shows them from then on.
-        "composition" Composition(NoArgs) -> Vec<CompositionReport>, Background Nothing once_more fine, publishing::composition, publishing::BesideOthers;
+        "composition" Composition(NoArgs) -> Vec<CompositionReport>, Background Nothing once_more fine, publishing::composition, publishing::EarlierComparison;
         /// Reviews what was published last. The review before stays until this one has finished.
         "review-published" ReviewPublished(NoArgs) -> ReviewView, Task Nothing, review::published, review::ReviewWork;
         /// Reviews the open table unchanged.

@@ -7,11 +7,11 @@ use tauell_desk::run::Stage;
 use tauell_desk::session::view::TableView;
 use tauell_measure::findings::MinimalityView;
 use tauell_measure::utility::{Classification, CountQueries};
-use tauell_review::audit::Audit;
+use tauell_review::review_report::ReviewReport;
 use tauell_review::{
-    self, AuditRequest, BeliefRequest, BeliefView, ClassifyRequest, ClassifyView, InferenceRequest, InferenceView,
-    MinimalityRequest, MinimalityWork, QueriesRequest, QueriesView, Review, ReviewClass, ReviewView, Reviewing,
-    ScanView, StrengthView, Viewing, letter, page,
+    self, BeliefRequest, BeliefView, ClassifyRequest, ClassifyView, InferenceRequest, InferenceView, MinimalityRequest,
+    MinimalityWork, QueriesRequest, QueriesView, Review, ReviewClass, ReviewRequest, ReviewView, Reviewing, ScanView,
+    StrengthView, Viewing, letter, page,
 };
 
 use super::args::{
@@ -77,13 +77,13 @@ pub fn table(state: &mut State, asked: OpenTableArgs) -> Result<ReviewWork, Erro
 pub fn file(state: &mut State, asked: ReviewedFileArgs) -> Result<ReviewWork, Error> {
     let tauell_review::FileRequest { qi, sensitive, require, with_original, labels } = asked.request;
     let weights = asked.choices.sensitive.into_iter().map(|choice| (choice.column, choice.weights)).collect();
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: qi,
         sensitive,
         requirements: require,
         labels,
         weights,
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     let file = state.file.as_ref().ok_or_else(nothing_open)?;
     let review = match state.session.as_mut().filter(|_| with_original) {
@@ -96,10 +96,10 @@ pub fn file(state: &mut State, asked: ReviewedFileArgs) -> Result<ReviewWork, Er
 /// The example that it was made from must be the open table.
 pub fn example(state: &mut State, asked: PublishedExampleArgs) -> Result<ReviewWork, Error> {
     let (file, example) = examples::open_published(&asked.id).ok_or_else(nothing_open)?;
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: example.qi.iter().map(|&name| name.to_owned()).collect(),
         sensitive: vec![example.sensitive.to_owned()],
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     let review = Reviewing::of_file_with_original(&file, &request, state.session_mut()?)?;
     state.file = Some(file);
@@ -258,7 +258,7 @@ pub fn strength(state: &mut State, asked: StrengthArgs) -> Result<StrengthView, 
 pub fn save(state: &mut State, asked: ReviewFileArgs) -> Result<Vec<Bytes>, Error> {
     let review = state.review()?;
     let text = match asked.what {
-        ReviewFile::Json => Audit::of(review).to_text(),
+        ReviewFile::Json => ReviewReport::of(review).to_text(),
         ReviewFile::Html => page(&review.view(), &asked.title),
         ReviewFile::Letter => letter(&review.view(), &asked.title),
     };

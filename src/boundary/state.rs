@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::recipe::Recipe;
-use tauell_desk::run::{Outcome, Remembered};
+use tauell_desk::run::{Outcome, ReleaseHistory};
 use tauell_desk::session::{Assessment, Session};
 use tauell_desk::stepping::Stepping;
 use tauell_draw::pictures::Curves;
@@ -27,7 +27,7 @@ pub(super) struct State {
     /// The steps of the last trace.
     pub steps: Option<Stepping>,
     /// The earlier releases.
-    pub remembered: Remembered,
+    pub remembered: ReleaseHistory,
     /// The file from elsewhere that was read last.
     pub file: Option<Session>,
     /// Published files that were received.

@@ -104,19 +104,19 @@ impl Work for Trying {
 }
 
 /// A built-in example, which takes long where its rows are drawn.
-pub struct OpenedNow(OpenedExample);
+pub struct ExampleOpening(OpenedExample);
 
-pub fn open_example(state: &mut State, asked: ExampleArgs) -> Result<OpenedNow, Error> {
+pub fn open_example(state: &mut State, asked: ExampleArgs) -> Result<ExampleOpening, Error> {
     let ExampleArgs { id, seed } = asked;
     let example = examples::about(&id).ok_or_else(nothing_open)?;
     // Addresses that were shared earlier open the same rows: of a larger number, 32 bits always counted.
     let (session, choices) = examples::open(&id, u64::from(seed as u32)).ok_or_else(nothing_open)?;
     let table = session.table_view();
     state.open(session, 0.0);
-    Ok(OpenedNow(OpenedExample { table, choices, name: example.name.to_owned() }))
+    Ok(ExampleOpening(OpenedExample { table, choices, name: example.name.to_owned() }))
 }
 
-impl Work for OpenedNow {
+impl Work for ExampleOpening {
     type Answer = OpenedExample;
 
     fn step(&mut self, _: &mut State, _: u64) -> Result<Option<WorkProgress>, Error> {

@@ -51,7 +51,7 @@ fn texts(block: &TextBlock) -> Vec<&str> {
 }
 
 #[test]
-fn a_request_that_is_none_is_told_from_one_that_is_refused() {
+fn a_malformed_request_is_distinguished_from_a_refused_one() {
     for text in ["", "{}", r#"{"kind":"upload"}"#, r#"{"kind":"rows"}"#, r#"{"kind":"rows","start":-1,"count":1}"#] {
         assert!(Request::from_json(text).is_err(), "{text}");
     }
@@ -118,7 +118,7 @@ fn what_was_begun_over_another_table_is_over() {
 }
 
 #[test]
-fn a_publication_that_is_given_up_leaves_the_one_before() {
+fn a_cancelled_release_leaves_the_previous_one() {
     let (mut engine, choices) = hospital();
     let before = published(&mut engine, &choices);
     engine.begin(asking!("kind": "publish", "choices": choices)).unwrap();
@@ -132,7 +132,7 @@ fn a_publication_that_is_given_up_leaves_the_one_before() {
 }
 
 #[test]
-fn steps_come_in_parts_and_the_publication_before_stays() {
+fn steps_come_in_parts_and_the_previous_release_stays() {
     let (mut engine, choices) = hospital();
     assert_eq!(
         code(engine.ask(asking!("kind": "steps-part", "start": 0, "count": 1), &[]).unwrap_err()),
@@ -160,7 +160,7 @@ fn steps_come_in_parts_and_the_publication_before_stays() {
 }
 
 #[test]
-fn versions_are_held_beside_each_other_in_the_background() {
+fn releases_are_compared_in_the_background() {
     let (mut engine, choices) = hospital();
     published(&mut engine, &choices);
     assert_eq!(as_json(&engine.ask(asking!("kind": "remember"), &[]).unwrap()), 1);
@@ -169,16 +169,16 @@ fn versions_are_held_beside_each_other_in_the_background() {
     published(&mut engine, &other);
     let found = as_json(&done(&mut engine, asking!("kind": "composition"), &[]).unwrap());
     assert_eq!(found.as_array().unwrap().len(), 1);
-    // Where another takes its place meanwhile, there is nothing to say of it.
+    // If another replaces it meanwhile, nothing is reported about it.
     engine.begin(asking!("kind": "composition")).unwrap();
     published(&mut engine, &choices);
     assert!(engine.step(Lane::Background, 1).unwrap().is_none());
     assert_eq!(as_json(&engine.finish(Lane::Background, 1.0).unwrap()), serde_json::json!([]));
 }
 
-/// What is done again in a new engine must find the same keys, whoever looked at the tree before.
+/// What is repeated in a new engine must find the same keys, whether or not the taxonomy was viewed before.
 #[test]
-fn a_tree_has_the_same_keys_whether_it_was_looked_at_or_not_before_it_is_replaced() {
+fn a_taxonomy_has_the_same_keys_whether_or_not_it_was_viewed_before_it_was_replaced() {
     let keys = |look: bool| {
         let (mut engine, _) = hospital();
         if look {
@@ -192,7 +192,7 @@ fn a_tree_has_the_same_keys_whether_it_was_looked_at_or_not_before_it_is_replace
 }
 
 #[test]
-fn what_is_said_to_look_leaves_trees_and_publication_as_they_were() {
+fn read_only_requests_leave_taxonomies_and_release_unchanged() {
     let (mut engine, choices) = hospital();
     published(&mut engine, &choices);
     let of_file =
@@ -313,7 +313,7 @@ fn a_model_is_learned_from_what_was_published_alone() {
     let learned = as_json(&done(&mut engine, asking!("kind": "learn-published"), &[]).unwrap());
     assert_eq!(learned[0]["ratio"], serde_json::Value::Null);
     assert_eq!(learned[0]["sentence"], "With 12 people, there are too few to test a model that predicts disease.");
-    // What another publication takes the place of is learned from no further.
+    // What another release takes the place of is learned from no further.
     engine.begin(asking!("kind": "learn-published")).unwrap();
     assert!(engine.step(Lane::Background, 1).unwrap().is_some());
     published(&mut engine, &choices);
@@ -322,7 +322,7 @@ fn a_model_is_learned_from_what_was_published_alone() {
 }
 
 #[test]
-fn a_picture_is_asked_for_by_name_and_number_and_drawn_from_what_the_engine_holds() {
+fn a_picture_is_requested_by_name_and_number_and_drawn_from_the_engines_data() {
     let (mut engine, choices) = hospital();
     let picture = |engine: &mut Engine, of: serde_json::Value| {
         let drawn = engine.ask(asking!("kind": "picture", "id": "p", "width": 400.0, "of": of.clone()), &[])?;
@@ -377,7 +377,7 @@ fn the_limit_of_the_requirement_is_drawn_for_the_numbers_in_the_fields() {
 }
 
 #[test]
-fn a_picture_that_nobody_knows_is_refused() {
+fn an_unknown_picture_is_refused() {
     let ask = |text: &str| Request::from_json(text).unwrap_err().to_string();
     assert!(
         ask(r#"{ "kind": "picture", "id": "p", "width": 4, "of": { "kind": "pie" } }"#).contains("no such picture")

@@ -16,13 +16,13 @@ use tauell_data::table::{
     ReadingTrial, Spelling, SuggestedRole,
 };
 use tauell_data::taxonomy::{
-    Balanced, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals,
-    LabelChoice, LabelStyle, Masking, Neighbours, Nested, Prefixes, PublicClassification, Remark, RemarkCode, Scheme,
-    Severity, Side, SortBy, Suppression, WholeRange,
+    Balanced, Builder, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, Intervals, LabelChoice,
+    LabelStyle, ManualTaxonomy, Masking, Neighbours, Nested, Prefixes, PublicClassification, Remark, RemarkCode,
+    Scheme, Severity, Side, SortBy, Suppression, TaxonomyOfColumns, WholeRange,
 };
 use tauell_desk::comparison::{
-    AboveTheLimit, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedQueriesOf,
-    ComparedSeconds, Comparison, HowKnown, MethodOutcome, MethodRefusal, MethodResult,
+    AboveTheLimit, AssessmentKind, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries,
+    ComparedQueriesOf, ComparedSeconds, Comparison, MethodOutcome, MethodRefusal, MethodResult,
 };
 use tauell_desk::examples::{ExampleView, PublishedExample};
 use tauell_desk::files::{FormulaColumn, FormulasReport};
@@ -35,10 +35,10 @@ use tauell_desk::run::view::{
     ResultView,
 };
 use tauell_desk::run::{
-    AttributeReport, BoundView, CompositionColumn, CompositionReport, CompositionRequirement,
-    GeneralizeSensitiveReport, KeptOfColumn, LearnedView, LevelRows, ListedColumn, ListedValues, Losses, RedrawsReport,
-    Remedy, RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SetsReport, Stage,
-    TriedRemedy, Warning, WarningAbout, WayReport,
+    AttributeReport, BoundView, ColumnRetention, CompositionColumn, CompositionReport, CompositionRequirement,
+    GeneralizeSensitiveReport, LearnedView, LevelRows, ListedColumn, ListedValues, Losses, RedrawsReport, Remedy,
+    RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SetsReport, Stage, TriedRemedy,
+    Warning, WarningAbout, WayReport,
 };
 use tauell_desk::session::view::{
     ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView,
@@ -137,8 +137,8 @@ pub(crate) fn types() -> String {
         Neighbours,
         Scheme,
         PublicClassification,
-        FromColumns,
-        ByHand,
+        TaxonomyOfColumns,
+        ManualTaxonomy,
         Builder,
         Severity,
         RemarkCode,
@@ -190,7 +190,7 @@ pub(crate) fn types() -> String {
         RemedyColumn,
         RemedyFigures,
         RemedyTree,
-        KeptOfColumn,
+        ColumnRetention,
         LearnedView,
         BoundView,
         LimitView,
@@ -237,7 +237,7 @@ pub(crate) fn types() -> String {
         RuleCount,
         ComparedPredictions,
         ComparedCurve,
-        HowKnown,
+        AssessmentKind,
         AboveTheLimit,
         ComparedFigures,
         MethodResult,
@@ -364,6 +364,6 @@ fn the_pages_types_in_typescript_are_ours() {
     let found = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(
         found == text,
-        "www/src/engine/types.ts is not what the Rust types say; write it with TAUELL_UPDATE_TYPES=1 cargo test --lib typescript"
+        "www/src/engine/types.ts is out of date; write it with TAUELL_UPDATE_TYPES=1 cargo test --lib typescript"
     );
 }

@@ -111,6 +111,6 @@ fn what_the_page_can_ask_is_ours() {
     let found = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(
         found == text,
-        "www/src/engine/requests.ts is not what the Rust list says; write it with TAUELL_UPDATE_TYPES=1 cargo test --lib typescript"
+        "www/src/engine/requests.ts is out of date; write it with TAUELL_UPDATE_TYPES=1 cargo test --lib typescript"
     );
 }

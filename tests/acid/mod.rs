@@ -1,4 +1,4 @@
-//! The acid tests that other readers of CSV are held against, each by name. Where Tauell decides otherwise, this says what
+//! The acid tests of other readers of CSV, each by name. If Tauell decides otherwise, this states what
 //! it does instead and why.
 
 use std::collections::BTreeMap;
@@ -21,8 +21,8 @@ fn cells(table: &Table) -> Vec<Vec<String>> {
 mod csv_spectrum {
     use super::*;
 
-    /// Reads a file as Tauell reads any, and holds it against its JSON.
-    fn reads_as_it_says(name: &str) {
+    /// Reads a file as Tauell reads any, and compares it with its JSON.
+    fn reads_as_documented(name: &str) {
         let folder = folder().join("csv-spectrum");
         let csv = fs::read(folder.join(format!("csvs/{name}.csv"))).unwrap();
         let json = fs::read_to_string(folder.join(format!("json/{name}.json"))).unwrap();
@@ -46,7 +46,7 @@ mod csv_spectrum {
 
     macro_rules! files {
         ($($name:ident),*) => {
-            $(#[test] fn $name() { reads_as_it_says(stringify!($name)); })*
+            $(#[test] fn $name() { reads_as_documented(stringify!($name)); })*
 
             #[test]
             fn no_file_is_left_out() {
@@ -91,8 +91,8 @@ enum Instead {
     Refused(&'static str),
 }
 
-/// Papa Parse reads what it can and lists faults beside it. Here a row that can be read in two ways is no row: a person who
-/// stands in the wrong place is worse than a file that has to be mended.
+/// Papa Parse reads what it can and lists faults next to it. Here a row that can be read in two ways is no row: a person who
+/// is in the wrong place is worse than a file that has to be mended.
 const OTHERWISE: [(&str, Instead, &str); 8] = [
     ("Quoted field has no closing quote", Instead::Refused("unclosed-quote"), "it would swallow all rows that follow"),
     (

@@ -42,7 +42,7 @@ fn an_archive_of_another_program_is_read_without_its_folders() {
 }
 
 #[test]
-fn what_is_no_archive_is_said() {
+fn a_file_that_is_no_archive_is_refused() {
     for bytes in [&b""[..], b"PK", b"age;*\n", &[0; 100], &b"PK\x05\x06".repeat(30)] {
         assert_eq!(code(bytes), "zip-not-zip");
     }
@@ -61,7 +61,7 @@ fn an_archive_without_files_is_said_to_be_empty() {
 fn a_piece_of_an_archive_is_an_error_wherever_it_ends() {
     let whole = include_bytes!("set.zip");
     for end in 0..whole.len() {
-        // The comment at the end may hold what looks like an end: then something else is wrong.
+        // The comment at the end may contain what looks like an end: then something else is wrong.
         assert!(unzip(&whole[..end]).is_err(), "{end} bytes");
     }
 }
@@ -70,10 +70,10 @@ fn a_piece_of_an_archive_is_an_error_wherever_it_ends() {
 fn an_archive_that_unpacks_to_more_than_it_may_is_refused() {
     let zeros = miniz_oxide::deflate::compress_to_vec(&vec![0; 1 << 20], 9);
     assert!(zeros.len() < 2_000);
-    // It says so itself.
+    // It states so itself.
     let honest = deflated("bomb", &zeros, MAX_FILE_BYTES as u32 + 1, 0);
     assert_eq!(code(&honest), "zip-too-large");
-    // It lies: no more comes out than it says.
+    // It lies: no more comes out than it states.
     assert_eq!(code(&deflated("bomb", &zeros, 10, 0)), "zip-damaged");
     // Many small ones, which share their bytes.
     let one = deflated("a", &zeros, 1 << 20, checksum(&vec![0; 1 << 20]));
@@ -111,7 +111,7 @@ fn what_was_changed_on_the_way_is_found_by_its_checksum() {
 }
 
 #[test]
-fn passwords_and_other_methods_are_said() {
+fn passwords_and_other_methods_are_refused_by_name() {
     let archive = zip(&[file("a", "x")]).unwrap();
     let with = |offset: usize, byte: u8| {
         let mut changed = archive.clone();
@@ -121,7 +121,7 @@ fn passwords_and_other_methods_are_said() {
     };
     assert_eq!(code(&with(8, 1)), "zip-encrypted");
     assert_eq!(code(&with(10, 12)), "zip-method");
-    // What stands elsewhere than the directory says is not there.
+    // What is elsewhere than the directory says is not there.
     assert_eq!(code(&with(42, 3)), "zip-damaged");
     assert_eq!(code(&with(20, 200)), "zip-damaged");
 }
@@ -153,7 +153,7 @@ proptest! {
             let at = at.index(archive.len());
             archive[at] = byte;
         }
-        // Bytes that come out have been held against their checksum; names and folders are not covered by one.
+        // Bytes that come out have been compared with their checksum; names and folders are not covered by one.
         if let Ok(files) = unzip(&archive) {
             prop_assert!(files.len() <= 6);
         }

@@ -60,13 +60,13 @@ fn while_a_run_writes_to_a_place_another_is_refused_and_afterwards_it_is_not() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn what_a_killed_run_left_is_removed_and_named_by_the_next_and_locks_nobody_out() {
+fn files_left_by_a_killed_run_are_removed_and_named_by_the_next_run_and_block_no_other() {
     use std::os::unix::fs::PermissionsExt;
     let desk = Desk::hospital();
     let mut killed = waiting(&desk, "published.csv");
     let left = staged(desk.path());
     let mode = |name: &str| fs::metadata(desk.path().join(name)).unwrap().permissions().mode() & 0o777;
-    assert!(left.iter().all(|name| mode(name) == 0o600), "nobody else reads what is staged");
+    assert!(left.iter().all(|name| mode(name) == 0o600), "no one else reads what is staged");
     killed.kill().unwrap();
     killed.wait().unwrap();
     assert!(!left.is_empty() && staged(desk.path()) == left);
@@ -146,7 +146,7 @@ fn a_lock_of_another_run_is_respected_and_what_goes_to_standard_output_has_none(
     assert_eq!(desk.publish(CHOSEN), PUBLISHED);
     desk.publish(&format!("{CHOSEN} --out /dev/null"));
     drop(lock);
-    // A file that nobody holds is what a killed run left.
+    // A file that no one holds is what a killed run left.
     desk.publish(&format!("{CHOSEN} --out o.csv"));
     assert_eq!(desk.names(), ["o.csv", "people.csv", "trees"]);
 }

@@ -22,7 +22,7 @@ fn number(view: &serde_json::Value, key: &str) -> f64 {
 }
 
 #[test]
-fn no_method_exceeds_it_and_the_gap_is_what_the_figures_say() {
+fn no_method_exceeds_it_and_the_gap_matches_the_figures() {
     let desk = desk();
     let mut most = Vec::new();
     for method in ["sweep", "local-search --option objective=information", "mondrian", "incognito", "transparent-sweep"]
@@ -57,7 +57,7 @@ fn what_it_weighs_is_what_the_method_aims_at() {
 }
 
 #[test]
-fn nothing_is_said_where_the_quasi_identifier_is_not_generalized() {
+fn the_bound_is_absent_if_the_quasi_identifier_is_not_generalized() {
     let desk = desk();
     let ended =
         desk.run(&ASKED.replace("--bound", "--bound --method anatomy --l 2").replace("--require distinct-l=3", ""));

@@ -1,4 +1,4 @@
-//! A check of a published file that shares nothing with the engine: it knows the file and the hierarchy files, and it counts.
+//! A check of a published file that shares nothing with the engine: it reads the file and the hierarchy files, and it counts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -64,13 +64,13 @@ impl Classes {
         self.sizes.iter().map(|size| size * size).sum()
     }
 
-    /// Classes that break the requirement.
+    /// Classes that violate the requirement.
     pub fn broken(&self) -> usize {
         self.broken
     }
 }
 
-/// Regroups a published file and holds every class against the requirement, in whole numbers.
+/// Regroups a published file and compares class with the requirement, in whole numbers.
 pub fn check(
     text: &str,
     trees: &BTreeMap<String, Leaves>,

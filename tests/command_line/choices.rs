@@ -96,7 +96,7 @@ fn a_recipes_tree_that_a_file_replaces_need_not_fit() {
 }
 
 #[test]
-fn a_tree_for_a_column_that_takes_no_part_is_a_note() {
+fn a_taxonomy_of_an_unpublished_column_is_a_note() {
     let desk = Desk::hospital();
     let words = "anonymize people.csv --qi age --sensitive disease --tau 0.5 --l 3 --taxonomy zip=nowhere.csv";
     let ended = desk.run(words);

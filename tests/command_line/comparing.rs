@@ -35,7 +35,7 @@ fn every_field_of_a_comparison_is_explained_and_every_explained_field_is_there()
 }
 
 #[test]
-fn each_method_has_its_row_and_one_without_a_table_says_why() {
+fn each_method_has_its_row_and_one_without_a_table_has_the_reason() {
     let desk = Desk::hospital();
     let comparison = compared(&desk, &format!("{CHOSEN} --methods incognito,sweep,incognito"));
     let methods = comparison["methods"].as_array().unwrap();
@@ -44,7 +44,7 @@ fn each_method_has_its_row_and_one_without_a_table_says_why() {
     assert_eq!(rows, [("incognito", "infeasible"), ("sweep", "published")]);
     assert_eq!(methods[0]["refusal"]["code"], "infeasible-full-domain");
     assert!(methods[0]["figures"].is_null());
-    // What the report of the same table says.
+    // What the report of the same table states.
     desk.publish(&format!("{CHOSEN} --report report.json"));
     let report = desk.json("report.json");
     let figures = &methods[1]["figures"];
@@ -98,7 +98,7 @@ fn what_no_method_could_follow_is_an_error() {
 }
 
 #[test]
-fn under_the_secret_of_a_publication_a_comparison_has_its_figures() {
+fn under_the_secret_of_a_release_a_comparison_has_its_figures() {
     let desk = Desk::hospital();
     let words = "--qi age,zip --sensitive disease --taxonomies trees --require simple-l=2";
     for secret in ["00112233445566778899aabbccddeeff", "ffeeddccbbaa99887766554433221100"] {

@@ -163,9 +163,9 @@ impl Desk {
         ended.out
     }
 
-    /// Audits a file with these words.
+    /// Reviews a file with these arguments.
     #[track_caller]
-    pub fn audit(&self, words: &str) -> Value {
+    pub fn review(&self, words: &str) -> Value {
         let ended = self.run(&format!("review {words}"));
         assert_eq!(ended.status, 0, "{}", ended.err);
         let value: Value = serde_json::from_str(&ended.out).unwrap();

@@ -1,4 +1,4 @@
-//! Columns and trees that tell a sensitive column by themselves.
+//! Columns and trees that show a sensitive column by themselves.
 
 use serde_json::json;
 
@@ -69,14 +69,14 @@ fn groups_that_come_from_a_sensitive_column_are_refused_after_an_edit_by_hand_an
         desk.write("recipe.json", recipe.to_string());
         let ended = desk.run("anonymize people.csv --recipe recipe.json");
         assert_eq!(ended.status, status, "{}", ended.err);
-        // Under another name it could be an accident among so few rows: that is said, by how much.
+        // Under another name it could be an accident among so few rows: that is stated, by how much.
         let words = "the taxonomy of \"city\" follows the sensitive column \"disease\"";
         assert!(ended.err.to_lowercase().contains(words), "{}", ended.err);
     }
 }
 
 #[test]
-fn groups_that_follow_a_sensitive_column_by_accident_or_not_are_said_by_how_much() {
+fn groups_that_follow_a_sensitive_column_are_reported_with_the_degree() {
     let desk = desk(&tree("west", "east"));
     let ended = desk.run(&format!("anonymize people.csv {COLUMNS} --taxonomy city=city.csv --report r.json"));
     assert_eq!(ended.status, 0, "{}", ended.err);
@@ -94,7 +94,7 @@ fn groups_that_follow_a_sensitive_column_by_accident_or_not_are_said_by_how_much
     desk.write("city.csv", (0..24).map(|city| format!("c{city};g{};*\n", city / 4)).collect::<String>());
     desk.run(&format!("anonymize people.csv {COLUMNS} --taxonomy city=city.csv"))
         .refused(2, &["24 of 24 people", "12 could be guessed"]);
-    // The same groups over other rows tell nothing.
+    // The same groups over other rows show nothing.
     desk.write("city.csv", (0..24).map(|city| format!("c{city};g{};*\n", city % 6)).collect::<String>());
     let ended = desk.run(&format!("anonymize people.csv {COLUMNS} --taxonomy city=city.csv"));
     assert_eq!(ended.status, 0, "{}", ended.err);
@@ -114,7 +114,7 @@ fn coded(misfits: usize) -> Desk {
 }
 
 #[test]
-fn a_column_that_tells_the_sensitive_one_is_refused_as_quasi_identifier_and_kept() {
+fn a_column_that_determines_the_sensitive_one_is_refused_as_quasi_identifier_and_unchanged() {
     let desk = coded(0);
     let asked = "--sensitive disease --tau 0.5 --l 2";
     let words = [
@@ -134,7 +134,7 @@ fn a_column_that_tells_the_sensitive_one_is_refused_as_quasi_identifier_and_kept
 }
 
 #[test]
-fn a_column_that_nearly_tells_the_sensitive_one_is_said_by_how_much() {
+fn a_column_that_nearly_determines_the_sensitive_one_is_reported_with_the_degree() {
     let desk = coded(2);
     let ended =
         desk.run("anonymize people.csv --qi age --keep code --sensitive disease --tau 0.5 --l 2 --report r.json");

@@ -12,7 +12,7 @@ const DISEASES: [&str; 16] = [
     "cold",
 ];
 
-/// Twelve of whom four have one value, and two another.
+/// Twelve people: four with one value, and two with another.
 const UNEVEN: [&str; 12] = ["flu", "cold", "hiv", "flu", "cold", "hiv", "flu", "cold", "ulcer", "flu", "hiv", "ulcer"];
 
 const METHODS: [&str; 3] = ["anatomy", "random-addition", "transparent-sweep"];
@@ -41,13 +41,13 @@ fn words(method: &str) -> String {
     format!("--qi age --sensitive disease --taxonomies trees --method {method} --require simple-l=2 --quiet")
 }
 
-/// A release as its reader holds it who knows everybody's class: the class of each person, and how often each value may be used in it.
+/// A release as seen by an adversary who knows everyone's class: the class of each person, and how often each value may be used in it.
 struct Held {
     class_of: Vec<usize>,
     left: Vec<BTreeMap<String, usize>>,
 }
 
-/// What a file says, row by row in the order of the table; with the groups where values are apart.
+/// What a file states, row by row in the order of the table; with the groups where values are apart.
 fn held(rows: &str, groups: Option<&str>) -> Held {
     let cells = |line: &str| -> Vec<String> {
         let quoted = line.replace(", ", ";").replace('"', "");
@@ -134,12 +134,12 @@ fn with_the_earlier_secret_as_many_people_are_certain_as_both_files_alone_make_c
                 found += certain;
             }
         }
-        assert!(found > 0, "{method}: some pair of releases makes somebody certain");
+        assert!(found > 0, "{method}: some pair of releases makes someone certain");
     }
 }
 
 #[test]
-fn an_earlier_release_whose_secret_is_not_given_is_not_assessed_and_nothing_is_said_of_it() {
+fn an_earlier_release_without_its_secret_is_not_assessed() {
     for method in METHODS {
         let desk = desk(&sixteen());
         let words = words(method).replace(" --quiet", "");
@@ -161,7 +161,7 @@ fn an_earlier_release_whose_secret_is_not_given_is_not_assessed_and_nothing_is_s
             assert!(ended.err.contains(&format!("note: Not assessed: {sentence}")), "{}", ended.err);
             assert!(!ended.err.contains("no more than one of them"), "{}", ended.err);
         }
-        // A method that draws nothing says so of the earlier one as well.
+        // A method that draws nothing reports the same about the earlier release.
         let sweep = "--qi age --sensitive disease --require simple-l=2";
         desk.publish(&format!("{sweep} --earlier-release first.json --report r.json --out b.csv"));
         let sentence = desk.json("r.json")["not_assessed"][0]["sentence"].as_str().unwrap().to_owned();
@@ -185,7 +185,7 @@ fn the_same_table_from_the_same_secret_is_the_same_release_and_each_secret_goes_
         let all = of.as_array().map(Vec::as_slice).unwrap_or_default();
         all.iter().map(|one| one["release"].as_str().unwrap().to_owned()).collect()
     };
-    // The second is the same as this one, so nothing is to be said of it.
+    // The second is the same as this one, so nothing is to be stated about it.
     let both = report("--earlier-secret 1.key --earlier-secret 2.key");
     assert_eq!(versions(&both["composition"]), ["the release of sweep.json", "the release of first.json"]);
     assert_eq!(both["not_assessed"], Value::Null);
@@ -205,7 +205,7 @@ fn publish(desk: &Desk, method: &str, key: u8, out: &str) -> String {
 }
 
 #[test]
-fn the_earlier_file_does_as_the_secret_does_where_everybody_has_a_quasi_identifier_of_their_own() {
+fn the_earlier_file_replaces_the_secret_if_every_quasi_identifier_is_unique() {
     for method in METHODS {
         let desk = desk(&sixteen());
         let file = publish(&desk, method, 1, "a");
@@ -234,7 +234,7 @@ fn the_earlier_file_does_as_the_secret_does_where_everybody_has_a_quasi_identifi
 }
 
 #[test]
-fn where_people_share_a_quasi_identifier_the_earlier_file_calls_nobody_certain_whom_the_secret_does_not() {
+fn if_people_share_a_quasi_identifier_the_earlier_file_makes_no_value_certain_that_the_secret_does_not() {
     // Eight ages, two people each.
     let people: Vec<(usize, &str)> = DISEASES.iter().enumerate().map(|(at, of)| (20 + at / 2, *of)).collect();
     for method in ["anatomy", "random-addition"] {
@@ -278,7 +278,7 @@ fn with_one_person_more_or_less_the_value_of_that_person_is_certain_under_one_se
         assert_eq!((&column["removed"], &column["certain_removed"]), (&json!(1), &json!(1)), "{method}");
         assert_eq!(column["falls"], json!([{ "value": "cold", "people": 1 }]));
     }
-    // Sets have no totals: what is published of the new person is a set, and nobody subtracts.
+    // Sets have no totals: what is published of the new person is a set, and no one subtracts.
     let desk = desk(without);
     let file = publish(&desk, "random-addition", 1, "a");
     desk.write("people.csv", table(&people));
@@ -313,7 +313,7 @@ fn of_several_people_who_came_the_shares_of_the_rises_are_what_is_believed() {
     let people = sixteen();
     let desk = desk(&people[..12]);
     let file = publish(&desk, "anatomy", 1, "a");
-    // Added: a hiv, a flu and two colds.
+    // Added: one hiv, one flu and two colds.
     desk.write("people.csv", table(&people));
     let ended = desk.run(&format!(
         "anonymize people.csv {} --secret 1.key {file} --report r.json --out b.csv",
@@ -326,7 +326,7 @@ fn of_several_people_who_came_the_shares_of_the_rises_are_what_is_believed() {
     assert_eq!(column["rises"].as_array().unwrap().len(), 3);
     let said: Vec<&str> = found["sentences"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();
     assert!(said[0] == "Differencing: the file a.csv has 12 people, this release 16." && ended.err.contains(said[1]));
-    // Two with hiv come and one with hiv goes: one rise among two people, so nobody is certain.
+    // Two with hiv come and one with hiv goes: one rise among two people, so no one is certain.
     let changed: Vec<(usize, &str)> = people[1..].iter().copied().chain([(40, "hiv"), (41, "hiv")]).collect();
     desk.write("people.csv", table(&people));
     let file = publish(&desk, "anatomy", 1, "a");
@@ -350,7 +350,7 @@ fn minimality_of_a_file_that_was_drawn_is_not_assessed_and_no_file_is_said_to_be
             &["not assessed: ", "draws at random from a secret", "is proven", "[minimality-draws-at-random]"],
         );
         assert!(!known.err.contains("publishes nothing"), "{}", known.err);
-        // Without the recipe nobody knows the method.
+        // Without the recipe no one knows the method.
         let open = desk.run(&format!("{audit} --qi age --sensitive disease --require simple-l=2"));
         open.refused(2, &["not assessed: no recipe states the method of this file", "with --recipe"]);
     }

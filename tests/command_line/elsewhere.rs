@@ -21,7 +21,7 @@ fn column<'a>(audit: &'a Value, name: &str) -> &'a Value {
     columns.iter().find(|column| column["column"] == name).unwrap()
 }
 
-/// What a label stands for: its exactness and the number of values, null where nobody can say.
+/// What a label stands for: its exactness and the number of values, null where no one can say.
 fn label(audit: &Value, name: &str, label: &str) -> (Value, Value) {
     let labels = column(audit, name)["labels"].as_array().unwrap();
     let found = labels.iter().find(|one| one["label"] == label).unwrap_or_else(|| panic!("{label} in {labels:?}"));
@@ -29,7 +29,7 @@ fn label(audit: &Value, name: &str, label: &str) -> (Value, Value) {
 }
 
 #[test]
-fn files_of_other_tools_are_read_by_how_they_are_written_and_nothing_unknown_counts_as_exact() {
+fn files_of_other_tools_are_read_by_their_format_and_unknown_labels_never_count_as_exact() {
     let desk = published();
     for (file, age, values) in [
         ("anjana", "[20, 40)", json!(20.0)),
@@ -92,7 +92,7 @@ fn an_original_lies_beneath_the_labels_of_other_tools() {
     let decade = |age: &str| age.parse::<u32>().unwrap() / 20;
     let suppressed = |row: usize| row == 5 || row == 17;
     for (file, stars, sex_is_kept) in [("anjana", false, true), ("arx", true, true), ("amnesia", false, false)] {
-        let audit = desk.audit(&format!("{file}.csv {ROLES} --original people.csv"));
+        let audit = desk.review(&format!("{file}.csv {ROLES} --original people.csv"));
         assert_eq!(audit["original_note"], json!(null), "{file}");
         let mean = |of: &dyn Fn(usize) -> f64| (0..people.len()).map(of).sum::<f64>() / people.len() as f64;
         let is_star = |row: usize| stars && suppressed(row);
@@ -109,7 +109,7 @@ fn an_original_lies_beneath_the_labels_of_other_tools() {
         assert_eq!(audit["attributes"][0]["assumed"], json!(null), "{file}");
     }
     // A suppressed cell of sdcMicro is NA, which is a value of its own until a reader says what it stands for.
-    let note = desk.audit(&format!("sdcmicro.csv {ROLES} --original people.csv"))["original_note"].clone();
+    let note = desk.review(&format!("sdcmicro.csv {ROLES} --original people.csv"))["original_note"].clone();
     assert!(note.as_str().unwrap().contains("missing values"), "{note}");
     let told = desk.run_words(
         &["review", "sdcmicro.csv", "--original", "people.csv", "--label-values", "zip:NA=*"]
@@ -131,7 +131,7 @@ fn what_an_original_has_after_the_point_lies_in_ranges_of_whole_ends() {
         "published.csv",
         "weight,disease\n\"[63,80)\",flu\n\"[63,80)\",cold\n\"[80,97)\",flu\n\"[80,97)\",cough\n",
     );
-    let audit = desk.audit("published.csv --qi weight --sensitive disease --original people.csv");
+    let audit = desk.review("published.csv --qi weight --sensitive disease --original people.csv");
     assert_eq!(audit["original_note"], json!(null));
     assert_eq!(
         audit["utility"]["attributes"][0]["information"], 0.5,
@@ -140,10 +140,10 @@ fn what_an_original_has_after_the_point_lies_in_ranges_of_whole_ends() {
 }
 
 #[test]
-fn an_original_is_not_used_where_a_label_is_no_value_of_it_until_somebody_says_what_it_stands_for() {
+fn an_original_without_the_value_of_a_label_is_used_only_once_the_label_is_defined() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --row-order input --out published.csv"));
-    let audit = desk.audit("published.csv --qi age,zip --sensitive disease --original people.csv");
+    let audit = desk.review("published.csv --qi age,zip --sensitive disease --original people.csv");
     let note = audit["original_note"].as_str().unwrap();
     assert!(note.contains("\"hemal disease\" of \"disease\" is no value there"), "{note}");
     // The reader says it, and the original can be used: TV-6b.
@@ -173,14 +173,14 @@ fn the_labels_of_the_file_are_printed_and_not_those_that_a_tree_has_for_the_same
     let desk = Desk::empty();
     desk.write("zip.csv", "14850;1485*;148**;*\n14853;1485*;148**;*\n13053;1305*;130**;*\n");
     desk.write("t.csv", "zip,s\n148**,a\n148**,b\n130**,a\n");
-    let audit = desk.audit("t.csv --qi zip --sensitive s --taxonomy zip=zip.csv --require k=2 --html review.html");
+    let audit = desk.review("t.csv --qi zip --sensitive s --taxonomy zip=zip.csv --require k=2 --html review.html");
     assert_eq!(audit["requirements"][0]["worst_class"]["quasi_identifier"][0]["label"], "130**");
     let page = desk.read("review.html");
     assert!(page.contains("148**") && !page.contains("1485*") && !page.contains("13053"), "the file's own labels");
 }
 
 #[test]
-fn what_labels_stand_for_can_be_said_with_options() {
+fn options_define_what_labels_represent() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --out published.csv"));
     let run = |more: &[&str]| {
@@ -230,7 +230,7 @@ fn what_labels_stand_for_can_be_said_with_options() {
 }
 
 #[test]
-fn with_the_trees_of_the_run_an_audit_finds_the_figures_of_the_run_and_without_says_what_it_assumed() {
+fn with_the_taxonomies_of_the_run_a_review_has_its_figures_and_without_them_it_lists_assumptions() {
     let desk = Desk::hospital();
     let with_trees = "--taxonomies trees";
     let mut general = 0;
@@ -263,7 +263,7 @@ fn with_the_trees_of_the_run_an_audit_finds_the_figures_of_the_run_and_without_s
                 files += 1;
                 let report = desk.json("r.json");
                 let audit =
-                    desk.audit(&format!("o.csv --qi {qi} --sensitive disease --taxonomies saved {requirement}"));
+                    desk.review(&format!("o.csv --qi {qi} --sensitive disease --taxonomies saved {requirement}"));
                 for figure in ["rows", "classes", "k", "average_class_size", "discernibility"] {
                     assert_eq!(audit[figure], report[figure], "{words}: {figure}");
                 }
@@ -285,11 +285,11 @@ fn with_the_trees_of_the_run_an_audit_finds_the_figures_of_the_run_and_without_s
                     assert_eq!(held(&audit), held(&report), "{words}");
                 }
                 // The recipe asks for the same; the trees it holds, and those it does not, come from the same run.
-                let of_recipe = desk.audit("o.csv --recipe recipe.json --taxonomies saved");
+                let of_recipe = desk.review("o.csv --recipe recipe.json --taxonomies saved");
                 assert_eq!(held(&of_recipe), held(&audit), "{words}");
                 assert_eq!(of_recipe["attributes"], audit["attributes"], "{words}");
 
-                let blind = desk.audit(&format!("o.csv --qi {qi} --sensitive disease {requirement}"));
+                let blind = desk.review(&format!("o.csv --qi {qi} --sensitive disease {requirement}"));
                 let attribute = &blind["attributes"][0];
                 if report["sensitive_generalized"].as_f64().unwrap() > 0.0 {
                     general += 1;
@@ -301,20 +301,21 @@ fn with_the_trees_of_the_run_an_audit_finds_the_figures_of_the_run_and_without_s
             }
         }
     }
-    assert!(files > 60 && general > 12, "{files} files, {general} with general sensitive values");
+    assert!(files > 60 && general > 12, "{files} files, {general} with generalized sensitive values");
 }
 
 #[test]
-fn a_recipe_says_columns_requirements_and_trees_and_what_it_cannot_say() {
+fn a_recipe_has_columns_requirements_and_taxonomies_and_refuses_the_rest() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --require k=3 --out o.csv --save-recipe recipe.json"));
-    let of_recipe = desk.audit("o.csv --recipe recipe.json");
-    let by_hand = desk.audit("o.csv --qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3 --require k=3");
+    let of_recipe = desk.review("o.csv --recipe recipe.json");
+    let by_hand =
+        desk.review("o.csv --qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3 --require k=3");
     assert_eq!(of_recipe["requirements"], by_hand["requirements"]);
     assert_eq!(of_recipe["attributes"][0]["distribution"], by_hand["attributes"][0]["distribution"]);
     assert_eq!(of_recipe["columns"][0]["sentence"], "labels are those of the recipe's taxonomy of \"age\"");
     // Flags win.
-    let other = desk.audit("o.csv --recipe recipe.json --qi age --require distinct-l=2");
+    let other = desk.review("o.csv --recipe recipe.json --qi age --require distinct-l=2");
     assert_eq!(
         (&other["columns"][1]["column"], &other["requirements"][0]["name"]),
         (&json!("disease"), &json!("distinct-l"))
@@ -331,7 +332,7 @@ fn a_recipe_says_columns_requirements_and_trees_and_what_it_cannot_say() {
         "{}",
         ended.err
     );
-    let audit = desk.audit("o.csv --recipe recipe.json --original people.csv");
+    let audit = desk.review("o.csv --recipe recipe.json --original people.csv");
     assert_eq!(audit["original_note"], json!(null));
     desk.run("review o.csv --recipe people.csv").refused(2, &["people.csv"]);
 }

@@ -1,4 +1,4 @@
-//! `tauell estimate`: what a reader works out from a published file.
+//! `tauell estimate`: what a reader computes from a published file.
 
 use serde_json::{Value, json};
 
@@ -88,7 +88,7 @@ fn a_value_a_line_and_how_to_read_it_on_standard_error() {
          flu        25%   0%   50%          0%   0.5          0\n\
          mumps     -50%   0%    0%          0%    -1          0\n"
     );
-    // Written where it is asked for, by rows of every category.
+    // Written where it is requested, by rows of every category.
     let words = "sets.csv --sensitive disease --where sex=F,M --by sex --original people.csv --out out.txt -q";
     assert_eq!(estimated(&desk, words).out, "");
     let lines: Vec<String> = desk.read("out.txt").lines().map(str::to_owned).collect();
@@ -115,14 +115,14 @@ fn groups_and_general_cells_are_read_as_such() {
         .refused(2, &["--original rows.csv: this table does not fit the published one", "[original-unfit]"]);
     let general = as_json(&desk, "general.csv --sensitive disease --where age=20 --taxonomies trees");
     assert_eq!((&general["estimate"]["rows"], &general["estimate"]["by_part"]), (&json!(1.0), &json!(true)));
-    // Without a tree each label is itself, and that is said.
+    // Without a tree each label is itself, and that is stated.
     let flat = estimated(&desk, "general.csv --sensitive disease --where age=[20,29]");
     assert!(flat.out.starts_with("2 rows where age=[20,29]\n"), "{}", flat.out);
     assert!(flat.err.contains("No taxonomy defines what the labels of \"age\" stand for"), "{}", flat.err);
 }
 
 #[test]
-fn what_cannot_be_asked_is_refused() {
+fn infeasible_requests_are_refused() {
     let desk = desk();
     for (words, says) in [
         (
@@ -153,7 +153,7 @@ fn what_cannot_be_asked_is_refused() {
 }
 
 #[test]
-fn what_is_published_here_is_estimated_though_its_rows_stand_in_another_order() {
+fn a_release_of_tauell_is_estimated_even_with_its_rows_reordered() {
     let desk = Desk::empty();
     let people: String = (0..600).map(|row| format!("{},v{}\n", ["F", "M"][row % 2], (row * row / 7) % 5)).collect();
     desk.write("people.csv", format!("sex,disease\n{people}"));

@@ -83,7 +83,7 @@ fn desk() -> Desk {
     desk
 }
 
-/// Seconds are asserted to be there and taken out, with what is said of them.
+/// Seconds are asserted to be there and removed, with what is stated about them.
 fn timeless(mut experiments: Value) -> Value {
     let zero = |value: &mut Value| {
         assert!(value.as_f64().unwrap() >= 0.0);
@@ -155,7 +155,7 @@ fn experiments_are_made_and_every_field_is_explained() {
 }
 
 #[test]
-fn what_is_not_there_is_said_and_nothing_is_written() {
+fn missing_columns_are_reported_and_nothing_is_written() {
     let desk = desk();
     desk.run("experiments --adult nowhere --out results").refused(2, &["nowhere", "[cannot-read]"]);
     desk.run("experiments --adult nursery --out results").refused(2, &["adult.csv"]);

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::command_line::desk::{CHOSEN, DISEASES, Desk, HOSPITAL};
 
-/// What a row keeps as it stands: a cell that begins like a quoted formula, a plain number, text, a formula.
+/// What a row keeps as it is: a cell that begins like a quoted formula, a plain number, text, a formula.
 const NOTES: [&str; 4] = ["'=1", "-5", "o'clock", "=HYPERLINK(1)"];
 
 /// The hospital with formulas everywhere: a sensitive value, labels of groups, kept cells, the name of a column.
@@ -25,7 +25,7 @@ fn spiked() -> Desk {
 const SPIKED: &str = "--qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3 --keep @note";
 
 #[test]
-fn formulas_are_counted_by_column_in_the_note_and_in_the_report_and_stand_as_they_are() {
+fn formulas_are_counted_by_column_in_note_and_report_and_published_unchanged() {
     let desk = spiked();
     let ended = desk.run(&format!("anonymize people.csv {SPIKED} --report r.json"));
     assert_eq!(ended.status, 0, "{}", ended.err);
@@ -49,7 +49,7 @@ fn formulas_are_counted_by_column_in_the_note_and_in_the_report_and_stand_as_the
         "sentence": sentence,
     });
     assert_eq!(desk.json("r.json")["formulas"], expected);
-    // Where there are none nothing is said, and the report says so.
+    // Without formulas there is no note, and the report counts none.
     let plain = Desk::hospital();
     let ended = plain.run(&format!("anonymize people.csv {CHOSEN} --report r.json"));
     assert!(!ended.err.contains("formula"), "{}", ended.err);
@@ -57,7 +57,7 @@ fn formulas_are_counted_by_column_in_the_note_and_in_the_report_and_stand_as_the
 }
 
 #[test]
-fn quoted_formulas_stand_after_an_apostrophe_and_a_later_reading_takes_it_away() {
+fn quoted_formulas_follow_an_apostrophe_that_reading_removes() {
     let desk = spiked();
     let kept = desk.publish(&format!("{SPIKED} --out kept.csv --save-recipe kept.json"));
     assert_eq!(kept, "");
@@ -74,9 +74,9 @@ fn quoted_formulas_stand_after_an_apostrophe_and_a_later_reading_takes_it_away()
     assert_eq!(desk.publish("--recipe quoted.json"), quoted);
     assert_eq!(desk.publish("--recipe quoted.json --formulas keep"), kept);
 
-    // An audit reads what was published: by the recipe, or by the option. Without either every cell is as it stands.
+    // A review reads what was published: by the recipe, or by the option. Without either every cell is as it is.
     let figures = |words: &str| {
-        let audit = desk.audit(words);
+        let audit = desk.review(words);
         (audit["classes"].clone(), audit["attributes"].clone())
     };
     let of_kept = figures("kept.csv --recipe kept.json --taxonomies trees");
@@ -89,7 +89,7 @@ fn quoted_formulas_stand_after_an_apostrophe_and_a_later_reading_takes_it_away()
     assert!(astray.err.contains("20 cells have an apostrophe before"), "{}", astray.err);
     assert!(astray.err.contains("remove it with --quoted-formulas"), "{}", astray.err);
     // The original is read as the recipe read it, whatever the published file is.
-    let linked = desk.audit("quoted.csv --recipe quoted.json --taxonomies trees --original people.csv");
+    let linked = desk.review("quoted.csv --recipe quoted.json --taxonomies trees --original people.csv");
     assert_eq!(linked["classes"], of_kept.0);
 
     // So does publishing it again.
@@ -136,13 +136,13 @@ fn a_file_that_merely_has_apostrophes_is_never_changed() {
 }
 
 #[test]
-fn the_review_as_a_page_says_how_many_there_are() {
+fn the_review_as_a_page_has_their_number() {
     let desk = spiked();
     desk.publish(&format!("{SPIKED} --out kept.csv --save-recipe kept.json"));
-    desk.audit("kept.csv --recipe kept.json --taxonomies trees --html review.html");
+    desk.review("kept.csv --recipe kept.json --taxonomies trees --html review.html");
     let page = desk.read("review.html");
     assert!(
         page.contains("12 cells of column") && page.contains("are not plain numbers."),
-        "the caveat stands in the page"
+        "the caveat is in the page"
     );
 }

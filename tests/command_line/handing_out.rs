@@ -20,7 +20,7 @@ fn twin(values: &str) -> String {
 const ALL: &str = "--out published.csv --public-report public.json --report report.json --save-recipe recipe.json --save-taxonomies saved";
 
 #[test]
-fn the_report_for_recipients_does_not_say_which_of_two_originals_was_published() {
+fn the_report_for_recipients_does_not_disclose_which_of_two_originals_was_published() {
     let written = TWINS.map(|values| {
         let desk = Desk::empty();
         desk.write("people.csv", twin(values));
@@ -43,7 +43,7 @@ fn the_report_for_recipients_does_not_say_which_of_two_originals_was_published()
 fn every_file_of_a_run_says_who_may_have_it() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} {ALL}"));
-    desk.audit("published.csv --qi age,zip --sensitive disease --html review.html");
+    desk.review("published.csv --qi age,zip --sensitive disease --html review.html");
     let ended =
         desk.run(&format!("compare people.csv {CHOSEN} --methods sweep,mondrian --out comparison.json --quiet"));
     assert_eq!(ended.status, 0, "{}", ended.err);
@@ -113,7 +113,7 @@ mod modes {
         desk.write("plain", "");
         let plain = mode(&desk, "plain");
         desk.publish(&format!("{CHOSEN} {ALL}"));
-        desk.audit("published.csv --qi age,zip --sensitive disease --html review.html");
+        desk.review("published.csv --qi age,zip --sensitive disease --html review.html");
         let tree = desk.run("taxonomy build people.csv --column age --auto --out tree.csv");
         assert_eq!(tree.status, 0, "{}", tree.err);
         let compared = desk.run(&format!("compare people.csv {CHOSEN} --methods sweep --out comparison.json"));
@@ -147,7 +147,7 @@ mod modes {
         for name in ["report.json", "recipe.json"] {
             assert_eq!(mode(&desk, name), 0o600, "{name}");
         }
-        // What is for everybody keeps what was allowed of it.
+        // A public file has the permissions of any new file.
         for name in ["published.csv", "public.json"] {
             assert_eq!(mode(&desk, name), 0o664, "{name}");
         }
@@ -157,7 +157,7 @@ mod modes {
     }
 
     #[test]
-    fn standard_output_and_what_it_is_sent_to_stay_as_they_are() {
+    fn standard_output_and_its_target_keep_their_permissions() {
         let desk = Desk::hospital();
         desk.write("sent.json", "");
         set(&desk, "sent.json", 0o644);
@@ -193,10 +193,10 @@ fn every_field_of_a_public_report_is_explained_and_every_explained_field_is_ther
     fn named(way: &str) -> bool {
         way == "requirements[].params" || way == "method.options"
     }
-    hold("how-to/handing-out.md", named, &reports());
+    hold("reference/public-report.md", named, &reports());
 }
 
-/// docs/how-to/handing-out.md has a row for each kind of file, as the list says it.
+/// docs/how-to/handing-out.md has a row for each kind of file, as the list states it.
 #[test]
 fn the_page_on_handing_out_lists_every_kind_of_file() {
     let page = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/how-to/handing-out.md");

@@ -1,4 +1,4 @@
-//! How much the cells of a column count: what more of one column's is retained for, and that a recipe says so.
+//! How much the cells of a column count: what more of one column's is retained for, and that a recipe states so.
 
 use crate::command_line::desk::Desk;
 
@@ -31,13 +31,13 @@ fn more_is_retained_of_what_is_more_important() {
         let (alike, town, age) = (of(""), of("--importance town=100"), of("--importance age=100"));
         assert!(town.0 > age.0 && age.1 > town.1, "{method}: {alike:?} {town:?} {age:?}");
         assert!(town.0 >= alike.0 && age.1 >= alike.1, "{method}: {alike:?} {town:?} {age:?}");
-        // One is what counts where nothing is said.
+        // The default is one.
         assert_eq!(of("--importance town=1 --importance age=1"), alike, "{method}");
     }
 }
 
 #[test]
-fn a_recipe_says_how_important_a_column_is() {
+fn a_recipe_has_the_importance_of_a_column() {
     let desk = Desk::empty();
     desk.write("people.csv", people());
     let important = retained(&desk, "--importance town=100 --save-recipe recipe.json");

@@ -62,7 +62,7 @@ fn where_memory_ends_while_a_recipe_is_read_the_recipe_is_named() {
 }
 
 #[test]
-fn a_recipe_that_is_written_can_be_read_again_or_it_is_said() {
+fn a_written_recipe_can_be_read_back_or_a_note_explains_why_not() {
     let desk = Desk::empty();
     let long = "x".repeat(420_000);
     let values = || (0..40).map(|value| format!("{value}{long}"));

@@ -1,4 +1,4 @@
-//! `tauell taxonomy`: hierarchy files made, and held against a table.
+//! `tauell taxonomy`: hierarchy files made, and compared with a table.
 
 use serde_json::Value;
 
@@ -60,7 +60,7 @@ fn every_builder_makes_a_hierarchy_file() {
     ] {
         let ended = desk.run(&format!("taxonomy build people.csv --column {words}"));
         assert_eq!(row(&ended, value), expected, "{words}: {}", ended.out);
-        // What was made can be used, whatever made it.
+        // Every written file can be used, whatever made it.
         desk.write("again.csv", &ended.out);
         let column = words.split(' ').next().unwrap();
         let checked = desk.run(&format!("taxonomy check again.csv --against people.csv --column {column} --json"));
@@ -78,7 +78,7 @@ fn codes_get_the_groups_of_their_classification() {
         assert_eq!(row(&ended, "E11.9").replace('"', ""), expected, "{words}");
         assert!(ended.err.contains("chapters of ICD-10 (World Health Organization, 2019)"), "{}", ended.err);
     }
-    // States of the USA are no countries, unless somebody says so.
+    // States of the USA are no countries, unless someone says so.
     assert_eq!(row(&desk.run("taxonomy build visits.csv --column state --auto"), "DE"), "DE;*");
     let countries = desk.run("taxonomy build visits.csv --column state --classification countries");
     assert_eq!(row(&countries, "DE"), "DE;Europe;*");
@@ -89,7 +89,7 @@ fn codes_get_the_groups_of_their_classification() {
 }
 
 #[test]
-fn notes_say_what_was_made_and_what_to_know_of_it() {
+fn notes_list_what_was_written_and_its_caveats() {
     let desk = people();
     let ended = desk.run("taxonomy build people.csv --column zip --frequency 2 --out zip.csv");
     assert_eq!((ended.status, ended.out.as_str()), (0, ""));
@@ -117,7 +117,7 @@ fn the_hospitals_trees_are_made_from_its_rows() {
     ] {
         let ended = desk.run(&format!("taxonomy build people.csv --column {words} --out {file}.csv"));
         assert_eq!(ended.status, 0, "{}", ended.err);
-        // A root with a comma stands in quotes, since readers look for the delimiter there.
+        // A root with a comma is in quotes, since readers look for the delimiter there.
         let made = desk.read(&format!("{file}.csv")).replace('"', "");
         assert_eq!(made, desk.read(&format!("trees/{file}.csv")));
     }
@@ -125,7 +125,7 @@ fn the_hospitals_trees_are_made_from_its_rows() {
 }
 
 #[test]
-fn a_file_is_held_against_a_table() {
+fn a_hierarchy_file_is_checked_against_a_table() {
     let desk = Desk::hospital();
     let good = desk.run("taxonomy check trees/disease.csv --against people.csv --column disease");
     assert_eq!((good.status, good.out.as_str()), (0, ""), "{}", good.err);

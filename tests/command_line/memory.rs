@@ -16,7 +16,7 @@ fn table(rows: usize) -> String {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_does_not_fit_ends_with_a_sentence_that_says_what_would_and_leaves_no_file() {
+fn a_run_beyond_memory_ends_with_what_would_fit_and_leaves_no_file() {
     let desk = Desk::empty();
     desk.write("people.csv", table(1_500_000));
     // In kilobytes: too little to read it, and too little to publish what was read.

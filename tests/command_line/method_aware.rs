@@ -1,4 +1,4 @@
-//! Methods that hold against a method-aware adversary, by the command itself: exit status, standard error, report and published
+//! Methods that compare with a method-aware adversary, by the command itself: exit status, standard error, report and published
 //! bytes of all originals with the same quasi-identifiers and value counts.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::command_line::desk::{Desk, Ended};
 
-/// What is said to the owner alone begins so.
+/// A note for the owner alone begins so.
 const FOR_OWNER: &str = "note: For the owner alone, not to be published: ";
 
 const METHODS: [&str; 3] = ["transparent-sweep", "anatomy", "random-addition"];
@@ -17,7 +17,7 @@ fn notes(ended: &Ended) -> (Vec<&str>, Vec<&str>) {
     ended.err.lines().partition(|line| line.starts_with(FOR_OWNER))
 }
 
-/// Twenty people of three towns: in one original the town says what everybody has, in its twin it says it of nobody. Both have a value
+/// Twenty people of three towns: in one original the town states what everyone has, in its twin it states it of no one. Both have a value
 /// of each pair of flats, and ten, five and five people have the three values.
 fn twins() -> [Desk; 2] {
     let town = |row: usize| if row.is_multiple_of(2) { "Aa,F" } else { ["Bb,M", "Cc,M"][row / 10] };
@@ -37,7 +37,7 @@ fn twins() -> [Desk; 2] {
 }
 
 #[test]
-fn a_table_whose_columns_tell_the_sensitive_one_is_published_as_its_twin_is() {
+fn a_table_whose_columns_determine_the_sensitive_one_is_published_as_its_twin_is() {
     for method in METHODS {
         let words = format!(
             "anonymize people.csv --qi town,sex,flat --sensitive s --method {method} --require simple-l=2 --taxonomies trees --out o.csv"
@@ -58,7 +58,7 @@ fn a_table_whose_columns_tell_the_sensitive_one_is_published_as_its_twin_is() {
         );
         assert_eq!(notes(&twin).0, Vec::<&str>::new());
     }
-    // A method without such a proof refuses what tells, as ever.
+    // A method without such a proof refuses what shows, as ever.
     let [tells, twin] = twins();
     let words = "anonymize people.csv --qi town,sex,flat --sensitive s --require simple-l=2 --taxonomies trees";
     tells.run(words).refused(2, &["column \"town\" discloses", "tells-sensitive"]);
@@ -109,7 +109,7 @@ fn with_equal_quasi_identifiers_value_counts_and_bytes_all_that_is_not_for_the_o
 }
 
 #[test]
-fn a_column_published_unchanged_leaves_no_claim_against_a_method_aware_adversary_and_is_refused_where_it_tells() {
+fn an_unchanged_column_voids_the_claim_against_a_method_aware_adversary_and_is_refused_if_it_determines() {
     let [tells, twin] = twins();
     let words = "anonymize people.csv --qi sex,flat --keep town --sensitive s --method transparent-sweep --require simple-l=2 --taxonomies trees";
     tells.run(words).refused(2, &["column \"town\" discloses", "tells-sensitive"]);

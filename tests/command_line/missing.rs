@@ -46,7 +46,7 @@ fn missing_cells_of_several_spellings_are_one_class_to_a_reader_too() {
             assert_eq!(rows.len(), 5);
         }
     }
-    // Where the hierarchy lists a spelling, its place holds.
+    // If the hierarchy lists a spelling, its place there is used.
     desk.write("people.csv", "age,disease\n?,flu\nNA,hiv\nNA,hiv\n30,flu\n30,flu\n");
     desk.write("age.csv", "30;*\nNA;unknown;*\n40;unknown;*\n");
     let published = desk.publish(&format!("{columns} --taxonomy age=age.csv --row-order input"));
@@ -54,12 +54,12 @@ fn missing_cells_of_several_spellings_are_one_class_to_a_reader_too() {
 }
 
 #[test]
-fn to_an_audit_each_spelling_of_missing_is_a_class_of_its_own() {
+fn a_review_treats_each_spelling_of_missing_as_a_value() {
     let desk = Desk::empty();
     desk.write("published.csv", "age,disease\n?,flu\n?,flu\nNA,hiv\nNA,hiv\n");
     for taxonomy in ["", " --taxonomy age=age.csv"] {
         desk.write("age.csv", "30;*\n?;unknown;*\n40;unknown;*\n");
-        let audit = desk.audit(&format!("published.csv --qi age --sensitive disease --tau 0.5 --l 2{taxonomy}"));
+        let audit = desk.review(&format!("published.csv --qi age --sensitive disease --tau 0.5 --l 2{taxonomy}"));
         assert_eq!((&audit["classes"], &audit["k"]), (&serde_json::json!(2), &serde_json::json!(2)), "{taxonomy}");
         assert_eq!(audit["requirements"][0]["satisfied"], false, "{taxonomy}");
         assert_eq!(audit["requirements"][0]["violated_rows"], 4, "{taxonomy}");
@@ -67,7 +67,7 @@ fn to_an_audit_each_spelling_of_missing_is_a_class_of_its_own() {
 }
 
 #[test]
-fn rows_without_a_quasi_identifier_are_dropped_and_counted_where_that_is_asked_for() {
+fn rows_without_a_quasi_identifier_are_excluded_and_counted_on_request() {
     let desk = with_gaps();
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --missing drop --report r.json"));
     assert_eq!(ended.status, 0, "{}", ended.err);
@@ -101,7 +101,7 @@ fn nothing_left_to_publish_is_bad_input_with_its_reason() {
 }
 
 #[test]
-fn a_result_leads_with_who_is_excluded_and_how_to_publish_them() {
+fn a_result_leads_with_excluded_people_and_how_to_publish_them() {
     let desk = with_gaps();
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --report r.json"));
     let said = "15 of 17 people are published; 2 are excluded because \"disease\" is blank.";
@@ -112,7 +112,7 @@ fn a_result_leads_with_who_is_excluded_and_how_to_publish_them() {
     assert!(place("2. 2 of 17 people have no disease.") < place("--blank-as-value disease"));
     assert!(place("--blank-as-value disease") < place(said));
     assert!(ended.err.contains("Information retained of these rows: "), "{}", ended.err);
-    // What it says works: with an empty cell too.
+    // What it states works: with an empty cell too.
     desk.write("blank.csv", "age,disease\n20,flu\n20,cold\n20,\n21,\n21,flu\n21,cold\n");
     let columns = "anonymize blank.csv --qi age --sensitive disease --tau 0.5 --l 2 --report r.json";
     assert!(desk.run(columns).err.contains("--blank-as-value disease"));
@@ -123,7 +123,7 @@ fn a_result_leads_with_who_is_excluded_and_how_to_publish_them() {
 }
 
 #[test]
-fn an_audit_counts_all_rows_and_says_who_certainly_has_no_value() {
+fn a_review_counts_all_rows_and_those_certainly_without_a_value() {
     let desk = Desk::empty();
     // Three of each: all flu, all blank, and some of both.
     let classes = [("20", ["flu"; 3]), ("21", [""; 3]), ("22", ["flu", "", "cold"]), ("23", ["", "?", "NA"])];

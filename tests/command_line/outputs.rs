@@ -231,7 +231,7 @@ fn two_outputs_are_never_two_names_of_one_file() {
     assert!(fs::symlink_metadata(at("ahead")).unwrap().is_symlink());
 }
 
-/// The command with signals as a terminal gives them. A shell's background job ignores interrupts and `nohup` hangups; whoever
+/// The command with signals as a terminal gives them. A shell's background job ignores interrupts and `nohup` hangups; anyone who
 /// runs these tests so hands that down to all that they start.
 #[cfg(unix)]
 fn interruptible(desk: &Desk) -> std::process::Command {
@@ -254,7 +254,7 @@ fn a_signal_while_outputs_are_written_leaves_no_temporary_file_and_ends_the_comm
     for (signal, number) in portable.into_iter().chain(of_linux.into_iter().filter(|_| cfg!(target_os = "linux"))) {
         let desk = Desk::hospital();
         desk.write("published.csv", "from before");
-        // Nobody reads the pipe, so the command waits with everything else written.
+        // No one reads the pipe, so the command waits with everything else written.
         let pipe = desk.path().join("pipe");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         let before = desk.names();
@@ -333,7 +333,7 @@ fn the_trees_of_a_run_are_saved_as_hierarchy_files() {
     // Published again with them, not a byte differs.
     desk.publish("--qi age,zip --sensitive disease --taxonomies saved --tau 0.5 --l 3 --out again.csv");
     assert_eq!(desk.read("again.csv"), desk.read("o.csv"));
-    // A name that no file can have is told before anything is written.
+    // A name that no file can have is reported before anything is written.
     desk.write("people.csv", HOSPITAL.replacen("zip", "a/b", 1));
     let ended =
         desk.run("anonymize people.csv --qi age,a/b --sensitive disease --tau 0.5 --l 3 --save-taxonomies more");

@@ -1,4 +1,4 @@
-//! The same table published again: what whoever has both versions finds out, from the recipe of the earlier one.
+//! The same table published again: what anyone who has both versions infers, from the recipe of the earlier one.
 
 use serde_json::{Value, json};
 
@@ -25,7 +25,7 @@ fn six() -> Desk {
     desk
 }
 
-/// What is found of the release of these choices beside an earlier one of those.
+/// The findings about the release of these choices with an earlier one of those.
 #[track_caller]
 fn together(desk: &Desk, earlier: &str, later: &str) -> Value {
     desk.publish(&format!("{earlier} --save-recipe first.json"));
@@ -39,7 +39,7 @@ fn sentences(report: &Value) -> Vec<String> {
 }
 
 #[test]
-fn two_versions_tell_of_two_people_what_neither_tells_alone() {
+fn two_releases_disclose_two_people_whom_neither_discloses_alone() {
     let desk = six();
     desk.publish(&format!("{BY_A} --save-recipe first.json"));
     let ended = desk.run(&format!("anonymize people.csv {BY_B} --earlier-release first.json --report r.json"));
@@ -100,7 +100,7 @@ fn the_same_version_again_is_not_spoken_of_and_a_coarser_one_gives_nothing_beyon
 }
 
 #[test]
-fn every_earlier_version_is_held_beside_this_one() {
+fn every_earlier_release_is_compared_with_this_one() {
     let desk = six();
     desk.publish(&format!("{BY_A} --save-recipe first.json"));
     desk.publish("--qi a,b --sensitive disease --tau 0.3 --l 6 --save-recipe second.json");
@@ -118,7 +118,7 @@ fn every_earlier_version_is_held_beside_this_one() {
 }
 
 #[test]
-fn k_is_asked_of_the_groups_whether_anything_is_sensitive_or_not() {
+fn k_applies_to_groups_with_or_without_a_sensitive_column() {
     let desk = six();
     let found = together(&desk, "--qi a --require k=3", "--qi b --require k=3");
     let broken = json!({ "both": 6, "earlier": 0, "later": 0, "beyond": 6 });
@@ -137,22 +137,22 @@ fn k_is_asked_of_the_groups_whether_anything_is_sensitive_or_not() {
 }
 
 #[test]
-fn what_is_sensitive_in_one_version_is_found_out_from_whatever_the_other_makes_of_it() {
+fn a_column_sensitive_in_one_release_is_inferred_from_its_role_in_the_other() {
     let desk = six();
     let of = |earlier: &str, later: &str| together(&desk, earlier, later)[0]["columns"].clone();
     let certain = |of: &Value| of[0]["certain"]["both"].as_u64();
-    // Kept as it stands, or part of the quasi-identifier.
+    // Published unchanged, or part of the quasi-identifier.
     assert_eq!(certain(&of("--qi b --keep disease --require k=3", BY_A)), Some(2));
     assert_eq!(certain(&of(BY_A, "--qi b --keep disease --require k=3")), Some(2));
     let groups = "flu;x;*\ncold;x;*\ncough;x;*\nhiv;y;*\nulcer;y;*\nasthma;y;*\n";
     desk.write("groups.csv", groups);
     let with_groups = |words: &str| format!("{words} --taxonomy disease=groups.csv");
     assert_eq!(certain(&of(&with_groups("--qi disease --require k=3"), &with_groups(BY_B))), Some(2));
-    // Left out, the other version says nothing of it.
+    // Unpublished in the other release, the column discloses nothing.
     assert_eq!(of("--qi b --require k=3", BY_A), json!([]));
 }
 
-/// Eight people: whoever is in the first class of both has flu, and so has whoever is in the second of both; the others have a cold.
+/// Eight people: anyone who is in the first class of both has flu, and so has anyone who is in the second of both; the others have a cold.
 /// Both classes of either version have both twice.
 const EIGHT: &str = "\
 a,b,disease,note,pair
@@ -176,16 +176,16 @@ fn what_both_publish_exactly_of_a_row_joins_the_rows_of_both() {
         (found[0]["columns"][0]["certain"]["both"].clone(), found[0]["columns"][0]["certain"]["beyond"].clone())
     };
     assert_eq!(certain(""), (json!(0), json!(0)));
-    // A kept column that tells everybody apart, and the place of a row in the order of the input, join each row to itself.
+    // A column published unchanged that shows everyone apart, and the place of a row in the order of the input, join each row to itself.
     assert_eq!(certain("--keep note"), (json!(8), json!(8)));
     assert_eq!(certain("--row-order input"), (json!(8), json!(8)));
-    // One that tells two of a class apart joins a flu to a flu or a cold to a cold either way.
+    // One that shows two of a class apart joins a flu to a flu or a cold to a cold either way.
     assert_eq!(certain("--keep pair"), (json!(0), json!(0)));
-    // Kept in one version alone it joins nothing.
+    // Published unchanged in one release alone, it joins nothing.
     let (one, other) = ("--qi a --sensitive disease --tau 0.5 --l 2", "--qi b --sensitive disease --tau 0.5 --l 2");
     let found = together(&desk, &format!("{one} --keep note"), other);
     assert_eq!(found[0]["columns"][0]["certain"]["both"], 0);
-    // As a sensitive column that stays exact it does as if it were kept.
+    // As a sensitive column that stays exact, it has the effect of one published unchanged.
     let found = together(&desk, &format!("{one} --keep note"), &format!("{other} --sensitive note"));
     assert_eq!(found[0]["columns"][0]["certain"]["both"], 8);
 }
@@ -211,7 +211,7 @@ fn a_range_of_one_version_is_the_numbers_of_the_other() {
     let numbers = "--qi b --sensitive wage --require distinct-l=2";
     for (one, other) in [(ranges, numbers), (numbers, ranges)] {
         let found = together(&desk, one, other);
-        // Who has 11 and who has 12 stays open, but not that both are in one range.
+        // Which of the two has 11 and which has 12 stays open, but not that both are in one range.
         assert_eq!(found[0]["columns"][0]["certain"]["both"], 0);
         let violated = |of: &str| {
             let mut requirements = found[0]["requirements"].as_array().unwrap().iter();
@@ -223,7 +223,7 @@ fn a_range_of_one_version_is_the_numbers_of_the_other() {
 }
 
 #[test]
-fn people_whom_one_version_leaves_out_are_in_no_group() {
+fn people_suppressed_in_one_release_are_in_no_group() {
     let desk = six();
     desk.write("people.csv", SIX.replacen("1,1,flu", "1,,flu", 1));
     let found = together(&desk, BY_A, "--qi b --sensitive disease --tau 0.5 --l 2 --missing drop");
@@ -231,7 +231,7 @@ fn people_whom_one_version_leaves_out_are_in_no_group() {
 }
 
 #[test]
-fn the_hospital_of_the_paper_published_twice_is_told_as_it_is() {
+fn the_hospital_of_the_paper_published_twice_is_reported_exactly() {
     let desk = Desk::hospital();
     let found = together(&desk, CHOSEN, &CHOSEN.replace("0.5 --l 3", "0.6 --l 3"));
     assert_eq!(found[0]["people"], 12);
@@ -239,7 +239,7 @@ fn the_hospital_of_the_paper_published_twice_is_told_as_it_is() {
 }
 
 #[test]
-fn a_version_that_cannot_be_made_again_ends_the_run_with_nothing_written() {
+fn an_earlier_release_that_cannot_be_regenerated_ends_the_run_with_nothing_written() {
     let desk = six();
     desk.publish(&format!("{BY_A} --save-recipe first.json"));
     let recipe = desk.read("first.json");
@@ -257,7 +257,7 @@ fn a_version_that_cannot_be_made_again_ends_the_run_with_nothing_written() {
 }
 
 #[test]
-fn adult_published_twice_tells_of_thousands_what_neither_version_tells() {
+fn adult_published_twice_discloses_thousands_whom_neither_release_discloses() {
     let Some(folder) = data_folder() else { return };
     let desk = Desk::empty();
     let adult = folder.join("adult");
@@ -274,7 +274,7 @@ fn adult_published_twice_tells_of_thousands_what_neither_version_tells() {
     publish("--tau 0.5 --l 3 --save-recipe first.json --out first.csv");
     publish("--tau 0.4 --l 4 --earlier-release first.json --out second.csv");
     let found = desk.json("r.json")["composition"][0].clone();
-    // Counted by another program from both files in the order of the input: 14,317 pairs of classes that somebody is in. In groups of
+    // Counted by another program from both files in the order of the input: 14,317 pairs of classes that someone is in. In groups of
     // 1,035 people one value occurs in both classes; the people of groups with 9,291 people do have one value, so no more than those
     // can be certain.
     assert_eq!(

@@ -42,20 +42,20 @@ fn the_hospital_table_comes_out_in_three_classes() {
 }
 
 #[test]
-fn the_published_file_alone_shows_that_the_promise_is_kept() {
+fn the_published_file_alone_proves_that_the_requirement_is_satisfied() {
     let desk = Desk::hospital();
     let trees = trees(&desk);
     let half = Requirement { tau: (1, 2), l: 3 };
     let classes = check(&desk.publish(CHOSEN), &trees, &["age", "zip"], "disease", &half);
     assert_eq!((classes.count(), classes.smallest(), classes.discernibility(), classes.broken()), (3, 4, 48, 0));
-    // The checker can say no: nothing was done to this table, and a little more was asked of the other.
+    // The checker can say no: nothing was done to this table, and a little more was requested of the other.
     assert_eq!(check(HOSPITAL, &trees, &["age", "zip"], "disease", &half).broken(), 12);
     let more = Requirement { tau: (49, 100), l: 3 };
     assert_eq!(check(&desk.publish(CHOSEN), &trees, &["age", "zip"], "disease", &more).broken(), 3);
 }
 
 #[test]
-fn rows_come_in_the_inputs_order_where_that_is_asked_for() {
+fn rows_come_in_input_order_on_request() {
     let desk = Desk::hospital();
     let published = records(&desk.publish(&format!("{CHOSEN} --row-order input")));
     let trees = trees(&desk);
@@ -72,7 +72,7 @@ fn rows_come_in_the_inputs_order_where_that_is_asked_for() {
 }
 
 #[test]
-fn the_same_run_gives_the_same_bytes_and_a_shuffled_table_keeps_the_promise_too() {
+fn the_same_run_gives_the_same_bytes_and_a_shuffled_table_satisfies_the_requirement_too() {
     let desk = Desk::hospital();
     assert_eq!(desk.publish(CHOSEN), desk.publish(CHOSEN));
     let mut lines: Vec<&str> = HOSPITAL.lines().collect();
@@ -85,7 +85,7 @@ fn the_same_run_gives_the_same_bytes_and_a_shuffled_table_keeps_the_promise_too(
 }
 
 #[test]
-fn kept_columns_stand_as_they_are_and_others_are_left_out_aloud() {
+fn columns_published_unchanged_are_unchanged_and_unpublished_ones_are_named() {
     let desk = Desk::hospital();
     let wide: String = HOSPITAL
         .lines()
@@ -103,13 +103,13 @@ fn kept_columns_stand_as_they_are_and_others_are_left_out_aloud() {
     (1..=12).for_each(|row| assert_eq!(published[row][3], format!("n, {row}")));
     assert!(ended.err.contains("note: Unpublished columns, because no flag names them: \"name\""), "{}", ended.err);
     assert_eq!(desk.json("r.json")["unpublished_columns"], serde_json::json!(["name"]));
-    // In class order equal rows stand by what is kept of them.
+    // In class order, rows that are equal are sorted by what is published of them.
     let by_class = records(&desk.publish(&format!("{CHOSEN} --keep note")));
     assert_eq!((by_class[1][3].as_str(), by_class[2][3].as_str()), ("n, 11", "n, 3"));
 }
 
 #[test]
-fn several_sensitive_columns_each_keep_the_requirement() {
+fn several_sensitive_columns_each_satisfy_the_requirement() {
     let desk = Desk::hospital();
     let jobs =
         ["nurse", "cook", "clerk", "smith", "nurse", "cook", "clerk", "smith", "nurse", "cook", "clerk", "smith"];
@@ -133,7 +133,7 @@ fn several_sensitive_columns_each_keep_the_requirement() {
         let classes = check(&ended.out, &trees, &["age", "zip"], column, &Requirement { tau: (1, 2), l: 3 });
         assert_eq!((classes.broken(), classes.count()), (0, report["classes"].as_u64().unwrap() as usize));
     }
-    // Several flags say what one list says.
+    // Several flags state what one list states.
     let flags = "--qi age --qi zip --sensitive disease --sensitive job --taxonomies trees --tau 0.5 --l 3";
     assert_eq!(desk.publish(flags), ended.out);
 }
@@ -176,7 +176,7 @@ fn the_table_may_come_from_standard_input_and_go_to_standard_output() {
 }
 
 #[test]
-fn reading_can_be_told_what_it_would_detect() {
+fn options_of_reading_replace_detection() {
     let desk = Desk::hospital();
     let bare = HOSPITAL.split_once('\n').unwrap().1.replace(',', "|");
     desk.write("people.csv", bare);
@@ -207,7 +207,7 @@ fn reading_can_be_told_what_it_would_detect() {
 }
 
 #[test]
-fn the_command_says_its_version_and_explains_itself() {
+fn the_command_prints_its_version_and_help() {
     let desk = Desk::empty();
     assert_eq!(desk.run("--version").out, format!("tauell {}\n", env!("CARGO_PKG_VERSION")));
     let help = desk.run("anonymize --help");
@@ -237,9 +237,9 @@ fn the_seed_decides_what_the_experiments_draw_and_nothing_else() {
 }
 
 #[test]
-fn another_method_with_rows_left_out_says_so() {
+fn another_method_that_suppresses_rows_reports_them() {
     let desk = Desk::hospital();
-    // Nobody else of this table is 35.
+    // No one else of this table is 35.
     desk.write("five.csv", "age,disease\n20,flu\n20,cold\n21,flu\n21,cold\n35,flu\n");
     let published = |suppress: &str| {
         let ended = desk.run(&format!(

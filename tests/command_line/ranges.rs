@@ -32,9 +32,9 @@ fn numbers_of_one_range_are_one_value_in_file_report_and_review() {
     let again = desk.run("anonymize people.csv --recipe recipe.json --out again.csv");
     assert!(again.status == 0 && desk.read("again.csv") == desk.read("o.csv"), "{}", again.err);
     // A review reads the ranges as the values that there are, and the original as the recipe has it.
-    let review = desk.audit(&format!("o.csv {asked}"));
+    let review = desk.review(&format!("o.csv {asked}"));
     assert_eq!(review["attributes"][0]["certain"]["rows"], 0, "{review}");
-    let review = desk.audit("o.csv --recipe recipe.json --original people.csv");
+    let review = desk.review("o.csv --recipe recipe.json --original people.csv");
     assert!(review["original"]["matched"] != false, "{review}");
 }
 

@@ -15,7 +15,7 @@ fn weights(ragged: &str) -> String {
 fn decimal_commas_do_not_hide_the_semicolon_and_a_ragged_row_names_the_option() {
     let desk = Desk::empty();
     desk.write("t.csv", weights(""));
-    assert_eq!(desk.audit("t.csv --qi age --sensitive disease")["rows"], 198);
+    assert_eq!(desk.review("t.csv --qi age --sensitive disease")["rows"], 198);
     desk.write("t.csv", weights("30;61,5\n30;61,5;flu;x\n"));
     desk.run(&format!("anonymize t.csv {CHOSEN}"))
         .refused(2, &["t.csv, line 200: 2 fields found, 3 expected", "with --delimiter", "[field-count]"]);

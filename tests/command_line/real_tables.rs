@@ -11,7 +11,7 @@ use crate::command_line::desk::Desk;
 const ADULT: &str = "age,sex,race,marital-status,education,native-country,workclass";
 const NURSERY: &str = "parents,has_nurs,form,children,housing,finance,social,health";
 
-/// Publishes a real table and checks the file by itself: by the checker, and by an audit.
+/// Publishes a real table and checks the file by itself: by the checker, and by a review.
 fn publish(folder: &Path, table: &str, qi: &str, sensitive: &str, information: f64) {
     let desk = Desk::empty();
     let data = folder.join(table);
@@ -50,12 +50,12 @@ fn publish(folder: &Path, table: &str, qi: &str, sensitive: &str, information: f
 }
 
 #[test]
-fn adult_with_seven_attributes_is_published_and_audited() {
+fn adult_with_seven_attributes_is_published_and_reviewed() {
     publish(real_tables(), "adult/adult.csv", ADULT, "occupation", 0.931);
 }
 
 #[test]
-fn nursery_with_eight_attributes_is_published_and_audited() {
+fn nursery_with_eight_attributes_is_published_and_reviewed() {
     publish(real_tables(), "nursery/nursery.csv", NURSERY, "class", 0.827);
 }
 

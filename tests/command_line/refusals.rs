@@ -1,4 +1,4 @@
-//! Wrong inputs: the exit status, and a sentence that says what, where, and what to do.
+//! Wrong inputs: the exit status, and a sentence that states what, where, and what to do.
 
 use crate::command_line::desk::{CHOSEN, DISEASES, Desk, HOSPITAL};
 
@@ -54,7 +54,7 @@ fn a_recipe_that_skips_rows_is_refused_since_the_command_skips_none() {
         2,
         &["--recipe recipe.json: \"read.on_fault\" is \"skip\"", "Set it to \"stop\"", "[cannot-skip-rows]"],
     );
-    // The page's own word: leave out a few and say so. The command stops at the first.
+    // The page's own word: omit a few and say so. The command stops at the first.
     desk.write("recipe.json", desk.read("recipe.json").replace("\"on_fault\": \"skip\"", "\"on_fault\": \"ask\""));
     desk.write("people.csv", format!("{HOSPITAL}20\n"));
     desk.run("anonymize people.csv --recipe recipe.json")
@@ -62,7 +62,7 @@ fn a_recipe_that_skips_rows_is_refused_since_the_command_skips_none() {
 }
 
 #[test]
-fn a_column_that_a_recipe_misspells_is_refused_with_the_nearest_and_one_that_a_flag_took_out_is_not() {
+fn a_misspelt_column_of_a_recipe_is_refused_with_the_nearest_and_one_removed_by_a_flag_is_not() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --merge-spellings disease --save-recipe recipe.json"));
     let own = desk.read("recipe.json");
@@ -126,7 +126,7 @@ fn a_header_that_is_not_seen_can_be_claimed() {
     desk.write("t.csv", "1,2\n3,4\n5,6\n");
     desk.run("review t.csv --qi 1")
         .refused(2, &["The first row looks like data", "use --header", "Use one of \"column 1\""]);
-    assert_eq!(desk.audit("t.csv --qi 1 --header")["rows"], 2);
+    assert_eq!(desk.review("t.csv --qi 1 --header")["rows"], 2);
 }
 
 #[test]

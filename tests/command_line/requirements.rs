@@ -1,4 +1,4 @@
-//! `--require`: any requirement, beside (tau, l) or instead.
+//! `--require`: any requirement, next to (tau, l) or instead.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL, PUBLISHED};
 /// The hospital's columns, without (tau, l).
 const COLUMNS: &str = "--qi age,zip --sensitive disease --taxonomies trees";
 
-/// What the report says of each requirement, without margins.
+/// What the report states about each requirement, without margins.
 fn reported(desk: &Desk, words: &str) -> Vec<Value> {
     let ended = desk.run(&format!("anonymize people.csv {words} --out published.csv --report report.json"));
     assert_eq!(ended.status, 0, "{words}: {}", ended.err);
@@ -21,7 +21,7 @@ fn reported(desk: &Desk, words: &str) -> Vec<Value> {
 }
 
 #[test]
-fn each_kind_is_kept_and_reported_with_its_parameters() {
+fn each_kind_is_satisfied_and_reported_with_its_parameters() {
     let desk = Desk::hospital();
     for (asked, params) in [
         ("distinct-l=3", json!({"l": 3})),
@@ -43,7 +43,7 @@ fn each_kind_is_kept_and_reported_with_its_parameters() {
 }
 
 #[test]
-fn k_is_asked_of_classes_and_has_no_column() {
+fn k_applies_to_classes_and_has_no_column() {
     let desk = Desk::hospital();
     assert_eq!(
         reported(&desk, &format!("{COLUMNS} --require k=5")),
@@ -55,7 +55,7 @@ fn k_is_asked_of_classes_and_has_no_column() {
 }
 
 #[test]
-fn several_requirements_hold_together_in_the_order_in_which_they_were_asked() {
+fn several_requirements_apply_together_in_the_requested_order() {
     let desk = Desk::hospital();
     let found = reported(&desk, &format!("{CHOSEN} --require k=5 --require entropy-l=2.5 --require distinct-l=3"));
     let names: Vec<&str> = found.iter().map(|one| one["name"].as_str().unwrap()).collect();
@@ -64,7 +64,7 @@ fn several_requirements_hold_together_in_the_order_in_which_they_were_asked() {
 }
 
 #[test]
-fn what_is_asked_beside_and_holds_already_changes_nothing() {
+fn a_further_requirement_that_is_already_satisfied_changes_nothing() {
     let desk = Desk::hospital();
     assert_eq!(desk.publish(&format!("{CHOSEN} --require k=4 --require distinct-l=3")), PUBLISHED);
 }
@@ -77,7 +77,7 @@ fn simple_l_is_the_tau_l_of_equal_shares() {
 }
 
 #[test]
-fn a_recipe_keeps_the_requirements_and_replays_them() {
+fn a_recipe_stores_the_requirements_and_replays_them() {
     let desk = Desk::hospital();
     let asked = format!("{COLUMNS} --require entropy-l=2.5 --require k=3");
     let published = desk.publish(&format!("{asked} --save-recipe r.json"));
@@ -91,7 +91,7 @@ fn a_recipe_keeps_the_requirements_and_replays_them() {
 }
 
 #[test]
-fn a_recipe_says_what_is_asked_and_nothing_of_what_is_not() {
+fn a_recipe_has_the_requirements_given_and_no_others() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --save-recipe r.json"));
     let choices = desk.json("r.json")["choices"].clone();
@@ -131,7 +131,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_read() {
 }
 
 #[test]
-fn what_promises_nothing_of_this_table_is_refused() {
+fn a_requirement_that_is_vacuous_on_this_table_is_refused() {
     let desk = Desk::hospital();
     let all = "hepatitis,anemia,phthisis,flu";
     for asked in
@@ -147,8 +147,8 @@ fn what_promises_nothing_of_this_table_is_refused() {
     desk.write("same.csv", "age,disease\n20,flu\n21,flu\n");
     desk.run("anonymize same.csv --qi age --sensitive disease --require t-close=0.2")
         .refused(2, &["t-closeness with t = 0.2 limits nothing for \"disease\""]);
-    // A file from elsewhere is held against it all the same, and the audit says so.
-    let audit = desk.audit("same.csv --qi age --sensitive disease --require t-close=0.2");
+    // A file from elsewhere is compared with it all the same, and the review states so.
+    let audit = desk.review("same.csv --qi age --sensitive disease --require t-close=0.2");
     let caveats = audit["caveats"].as_array().unwrap();
     assert!(
         caveats.iter().any(|one| one.as_str().unwrap().contains("guarantees nothing about \"disease\"")),
@@ -183,15 +183,15 @@ fn k_alone_needs_no_sensitive_column() {
     let recipe = desk.json("k.json");
     assert_eq!(recipe["choices"]["requirements"], json!([{"name": "k", "params": {"k": 3}}]));
     assert_eq!(recipe["choices"]["sensitive"], json!([]));
-    // The audit holds it, with and without.
-    let audit = desk.audit("o.csv --qi age,zip --taxonomies trees --require k=3 --html review.html");
+    // The review holds it, with and without.
+    let audit = desk.review("o.csv --qi age,zip --taxonomies trees --require k=3 --html review.html");
     assert_eq!(
         (&audit["requirements"][0]["name"], &audit["requirements"][0]["satisfied"]),
         (&json!("k"), &json!(true))
     );
     assert_eq!(audit["verdict"]["requirements_status"], "published-unchanged-violated");
     assert!(desk.read("review.html").contains("k-anonymity with k\u{a0}=\u{a0}3"));
-    let audit = desk.audit("people.csv --qi age,zip --require k=3");
+    let audit = desk.review("people.csv --qi age,zip --require k=3");
     assert_eq!(
         (&audit["requirements"][0]["satisfied"], &audit["verdict"]["requirements_status"]),
         (&json!(false), &json!("violated"))
@@ -238,7 +238,7 @@ fn a_requirement_out_of_reach_is_status_3_with_the_nearest_of_its_kind() {
 
 #[test]
 fn the_last_class_takes_others_in_where_it_is_too_small() {
-    // (0.5, 3) leaves 4 rows at the roots; 5 are asked for, so that a class of 4 must join them.
+    // (0.5, 3) leaves 4 rows at the roots; 5 are requested, so that a class of 4 must join them.
     let desk = Desk::hospital();
     let found = reported(&desk, &format!("{CHOSEN} --require k=5"));
     assert!(found.iter().all(|one| one["satisfied"] == true));
@@ -259,12 +259,12 @@ fn what_would_help_is_tried_and_told_with_its_figures_and_never_what_is_in_force
     let exact = "Leave sensitive values exact: no generalized value instead of 4, 37.5% of the information instead of \
         42.8%.";
     assert_eq!(told("--tau 0.5 --l 2")[0], exact);
-    // What is told is what comes of it.
+    // What is reported is what comes of it.
     desk.publish(&format!("{COLUMNS} --tau 0.5 --l 2 --generalize-sensitive never --out o.csv --report r.json"));
     let report = desk.json("r.json");
     assert_eq!(report["sensitive_generalized"], 0.0);
     assert_eq!(format!("{:.3}", report["utility"]["information"].as_f64().unwrap()), "0.375");
-    // What is in force is not told, nor what cannot be had: half of the rows have hepatitis, which (0.5, 3) does not allow.
+    // What is in force is not reported, nor what cannot be had: half of the rows have hepatitis, which (0.5, 3) does not allow.
     assert_eq!(told("--tau 0.5 --l 2 --generalize-sensitive never"), Vec::<String>::new());
     assert!(!told("--tau 0.5 --l 3").iter().any(|line| line.contains("exact")));
     // A refusal: what can be published instead, with figures.
@@ -282,7 +282,7 @@ fn what_would_help_is_tried_and_told_with_its_figures_and_never_what_is_in_force
 }
 
 #[test]
-fn an_ell_alone_asks_for_simple_diversity_of_a_method_that_knows_nothing_else() {
+fn an_ell_alone_means_simple_diversity_for_a_method_that_supports_nothing_else() {
     let desk = Desk::hospital();
     for method in ["transparent-sweep", "anatomy", "random-addition", "one-d", "tp"] {
         let words = "--qi age,zip --sensitive disease --taxonomies trees --report r.json --out o.csv";

@@ -1,4 +1,4 @@
-//! Values that differ in spelling only, and values that are none: said before a run, merged where that is asked for.
+//! Values that differ in spelling only, and values that are none: said before a run, merged where that is requested.
 
 use crate::command_line::desk::Desk;
 
@@ -14,7 +14,7 @@ fn desk(people: &str) -> Desk {
 }
 
 #[test]
-fn spellings_of_one_value_are_told_before_the_run_and_in_the_report() {
+fn spellings_of_one_value_are_listed_before_the_run_and_in_the_report() {
     for (one, other, shown) in [
         ("flu", "Flu", "\"flu\" (3 rows) and \"Flu\" (1 row)"),
         ("flu", "flu ", "\"flu\" (3 rows) and \"flu \" (1 row)"),
@@ -46,9 +46,9 @@ fn merged_spellings_are_one_value_and_are_published_with_the_most_frequent_one()
     assert!(desk.read("o.csv").contains("flu"));
     assert!(ended.err.contains("Spellings of one value of \"disease\" are merged"), "{}", ended.err);
     // No class is of one disease, which it would be were "Flu" a value of its own.
-    let audit = desk.audit("o.csv --qi age --sensitive disease --require distinct-l=2");
+    let audit = desk.review("o.csv --qi age --sensitive disease --require distinct-l=2");
     assert_eq!(audit["requirements"][0]["satisfied"], true);
-    // A recipe says it too, and replays to the same bytes.
+    // A recipe states it too, and replays to the same bytes.
     assert!(desk.read("recipe.json").contains("\"merge_spellings\""));
     let first = desk.read("o.csv");
     let again = desk.run("anonymize people.csv --recipe recipe.json --out again.csv");
@@ -58,10 +58,10 @@ fn merged_spellings_are_one_value_and_are_published_with_the_most_frequent_one()
 }
 
 #[test]
-fn an_audit_tells_a_class_of_one_disease_in_two_spellings() {
+fn a_review_finds_a_class_of_one_disease_in_two_spellings() {
     let desk = desk(PEOPLE);
     let held = |words: &str| {
-        let audit = desk.audit(&format!("people.csv --qi age --sensitive disease --require distinct-l=2 {words}"));
+        let audit = desk.review(&format!("people.csv --qi age --sensitive disease --require distinct-l=2 {words}"));
         (audit["requirements"][0]["satisfied"].clone(), audit["caveats"].to_string())
     };
     let (satisfied, caveats) = held("");
@@ -70,7 +70,7 @@ fn an_audit_tells_a_class_of_one_disease_in_two_spellings() {
 }
 
 #[test]
-fn values_that_are_none_and_hide_what_the_others_of_a_quasi_identifier_are_are_told() {
+fn placeholders_that_hide_the_kind_of_a_quasi_identifier_are_reported() {
     let desk = desk(&PEOPLE.replacen("30,", "unknown,", 2));
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --out o.csv"));
     let said = "All other values of \"age\" are whole numbers, but \"unknown\" (2 rows) makes the column text";
@@ -78,7 +78,7 @@ fn values_that_are_none_and_hide_what_the_others_of_a_quasi_identifier_are_are_t
     assert!(ended.err.contains("(--missing-tokens)"), "{}", ended.err);
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --missing-tokens ,unknown --out o.csv"));
     assert!(ended.status == 0 && !ended.err.contains("makes the column text"), "{}", ended.err);
-    // Where they hide nothing there is nothing to say of a quasi-identifier.
+    // Where they hide nothing there is nothing to state about a quasi-identifier.
     let desk = desk_of_words();
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --out o.csv"));
     assert!(ended.status == 0 && !ended.err.contains("unknown"), "{}", ended.err);
@@ -89,7 +89,7 @@ fn desk_of_words() -> Desk {
 }
 
 #[test]
-fn values_that_are_none_are_told_and_can_be_read_as_missing() {
+fn placeholders_are_reported_and_can_be_read_as_missing() {
     for word in ["*", "unknown", "n.a.", "Unbekannt", "-"] {
         let desk = desk(&PEOPLE.replace("Flu", word));
         let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --out o.csv"));

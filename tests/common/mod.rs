@@ -73,7 +73,7 @@ pub fn parsed_requirements(microdata: &Microdata, tau: &str, ell: u32) -> Vec<At
 /// The quasi-identifier of Adult, the most important attribute first.
 pub const ADULT: [&str; 7] = ["age", "sex", "race", "marital-status", "education", "native-country", "workclass"];
 
-/// Adult's training part (30,162 rows) with the first quasi-identifiers; `None` after saying so where it is not there.
+/// Adult's training part (30,162 rows) with the first quasi-identifiers; `None` after a note if it is missing.
 pub fn adult_30162(quasi: usize) -> Option<Arc<Microdata>> {
     adult_30162_under(quasi, |hierarchy| hierarchy)
 }

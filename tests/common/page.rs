@@ -1,14 +1,14 @@
-//! A page of `docs/` that explains the fields of a JSON object, held against real ones.
+//! A page of `docs/` that explains the fields of a JSON object, compared with real ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use serde_json::Value;
 
-/// The types that a page tells of.
+/// The types that a page shows about.
 const TYPES: [&str; 8] = ["count", "number", "share", "text", "sentence", "boolean", "list", "object"];
 
-/// What a page says of a field: what it is, whether it may be `null`, whether it may be absent, what it means.
+/// What a page states about a field: what it is, whether it may be `null`, whether it may be absent, what it means.
 #[derive(Debug)]
 pub struct Explained {
     types: BTreeSet<String>,
@@ -89,8 +89,8 @@ fn is(value: &Value, name: &str) -> bool {
     }
 }
 
-/// Holds a page against objects that between them have every field: none lacks, none is strange, each is of the type that the page
-/// says, is `null` only where the page says so, and lacks in an object only where it says so.
+/// Compares a page with objects that between them have every field: no field is missing or unknown, and each has the type that the
+/// page states, is `null` only if the page allows it, and is absent only if the page allows it.
 #[track_caller]
 pub fn hold(page: &str, named: fn(&str) -> bool, objects: &[Value]) {
     let explained = explained(page);
@@ -132,6 +132,6 @@ pub fn hold(page: &str, named: fn(&str) -> bool, objects: &[Value]) {
     let strange: Vec<_> = explained.difference(&found).collect();
     assert!(
         lacking.is_empty() && strange.is_empty() && wrong.is_empty(),
-        "docs/{page} lacks {lacking:#?}, has {strange:#?}, and says otherwise of {wrong:#?}"
+        "docs/{page} lacks {lacking:#?}, has {strange:#?}, and differs on {wrong:#?}"
     );
 }

@@ -54,7 +54,7 @@ fn replace(path: &Path, bytes: &[u8]) {
 }
 
 /// The folder of the files that are not in the repository: the training part of Adult (`adult/adult-30162.csv`), and the hierarchies
-/// that come with ARX. `None`, after saying so, where it is not there.
+/// that come with ARX. `None`, after a note, if the table is missing.
 pub fn data_folder() -> Option<PathBuf> {
     let folder = std::env::var_os("TAUELL_DATA")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"), PathBuf::from);

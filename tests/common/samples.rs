@@ -15,7 +15,7 @@ pub struct Sample {
     pub quasi: &'static [&'static str],
     /// The sensitive column.
     pub sensitive: &'static str,
-    /// The folder of hierarchy files beside it; made from the values without.
+    /// The folder of hierarchy files next to it; made from the values without.
     pub trees: Option<&'static str>,
 }
 
@@ -66,7 +66,7 @@ impl Sample {
         Some(text.split_inclusive('\n').take(self.rows + 1).collect())
     }
 
-    /// The hierarchy files of its columns: column, name of the file, what stands in it.
+    /// The hierarchy files of its columns: column, name of the file, what is in it.
     pub fn hierarchies(&self, folder: &Path) -> Vec<(&'static str, String, Vec<u8>)> {
         let Some(trees) = self.trees else { return Vec::new() };
         let folder = folder.join(self.file).with_file_name(trees);

@@ -31,7 +31,7 @@ static VALIDATORS: LazyLock<BTreeMap<&'static str, (u32, Validator)>> = LazyLock
     SCHEMAS.iter().map(validator).collect()
 });
 
-/// Holds a file against the schema of its format; false if it has none, as a recipe of an earlier version.
+/// Validates a file against the schema of its format; false if it has none, as a recipe of an earlier version.
 #[track_caller]
 pub fn follows(file: &Value) -> bool {
     let Some((key, version)) = file.as_object().and_then(|object| object.iter().next()) else { return false };

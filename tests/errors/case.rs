@@ -1,4 +1,4 @@
-//! One error: how it is brought about, and what its sentence has to say.
+//! One error: how it is caused, and what its sentence must contain.
 
 use tauell::error::{Error, ErrorKind};
 use tauell::place::Place;
@@ -8,22 +8,22 @@ use crate::command_line::desk::{Desk, Ended};
 /// An error code, with a way to bring it about.
 pub struct Case {
     pub code: &'static str,
-    /// Where it stands: a file, a line, a column, an option, or what was asked for.
+    /// Its place: a file, a line, a column, an option, or the requirement.
     pub place: &'static str,
-    /// Words that say what is wrong.
+    /// Words that state what is wrong.
     pub what: &'static str,
-    /// Words that say what to do.
+    /// Words that state what to do.
     pub advice: &'static str,
     /// The real command, or a real call of the engine.
     pub bring: fn() -> Said,
 }
 
-/// What was said of an error.
+/// What was stated about an error.
 pub struct Said {
     pub code: String,
     /// The exit status that goes with it.
     pub status: i32,
-    /// As the engine gives it; `None` where the command said it, whose place is in the sentence.
+    /// As the engine gives it; `None` where the command stated it, whose place is in the sentence.
     pub place: Option<Place>,
     pub sentence: String,
     /// Whether the engine gave it, not the command.
@@ -48,7 +48,7 @@ impl Said {
         }
     }
 
-    /// What the command said last.
+    /// What the command stated last.
     pub fn by_command(ended: &Ended) -> Self {
         assert_eq!(ended.out, "", "nothing is published where something is wrong");
         let line =
@@ -70,7 +70,7 @@ impl Said {
 }
 
 impl Case {
-    /// What is missing in what was said; nothing where the sentence is complete.
+    /// What is missing in what was stated; nothing where the sentence is complete.
     pub fn lacks(&self, said: &Said) -> Vec<String> {
         let mut lacks = Vec::new();
         let mut must = |holds: bool, what: String| {
@@ -99,7 +99,7 @@ impl Case {
         must(what.is_some(), format!("the sentence does not say \"{}\"", self.what));
         must(advice.is_some(), format!("the sentence does not say \"{}\"", self.advice));
         must(what < advice || what.is_none(), "what to do comes after what is wrong".to_owned());
-        // The command speaks of flags, the page of what it shows; the engine serves both.
+        // The command names flags, the page its controls; the engine serves both.
         let foreign: &[&str] = match said.by_engine {
             true => &[" --", "flag", "command line"],
             false => &["screen", "button", "click", "the page", "drop "],

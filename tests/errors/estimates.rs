@@ -11,7 +11,7 @@ use tauell::taxonomy::{LeafRank, Values, read_hierarchy};
 use crate::command_line::desk::Desk;
 use crate::errors::case::{Case, Said};
 
-/// Three people of whom everybody is published with any of the three diseases.
+/// Three people, each published with a set of all three diseases.
 fn everything() -> Release {
     let tree = |text: &[u8], name| Arc::new(read_hierarchy(text, name).unwrap());
     let (ages, diseases) = (tree(b"20;*\n30;*\n40;*\n", "age.csv"), tree(b"flu;*\ncold;*\nmumps;*\n", "disease.csv"));

@@ -13,7 +13,7 @@ fn publish(words: &str) -> Said {
     Said::at(&Desk::hospital(), &format!("anonymize people.csv {CHOSEN} {words}"))
 }
 
-/// With this file beside it.
+/// With this file next to it.
 fn with(name: &str, text: &str, words: &str) -> Said {
     let desk = Desk::hospital();
     desk.write(name, text);

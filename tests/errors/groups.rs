@@ -1,4 +1,4 @@
-//! Tables of groups that do not go with the rows, and lots without a secret.
+//! Tables of groups that do not go with the rows, and draws without a secret.
 
 use tauell::publish::{AttributeRequirements, MethodChoice, Task};
 use tauell::session::Problem;
@@ -10,7 +10,7 @@ const ROWS: &str = "age,group\n20,1\n21,1\n30,2\n31,2\n";
 const GROUPS: &str = "group,disease,count\n1,flu,1\n1,cold,1\n2,flu,1\n2,ulcer,1\n";
 const ASKED: &str = "review rows.csv --qi age --sensitive disease --groups groups.csv";
 
-/// Both tables, audited.
+/// Both tables, reviewed.
 fn audited(rows: &str, groups: &str, words: &str) -> Said {
     let desk = Desk::empty();
     desk.write("rows.csv", rows);

@@ -1,4 +1,4 @@
-//! Every error code is brought about by a case, and its sentence says what is wrong, where, and what to do.
+//! Every error code is caused by a case, and its sentence states what is wrong, where, and what to do.
 
 use crate::common;
 
@@ -20,7 +20,7 @@ use std::path::PathBuf;
 
 use case::{Case, Said};
 
-/// Codes that no case here can bring about: why, and the test that reads what is said, or that comes closest.
+/// Codes that no case here can cause: why, and the test that reads the sentence, or that comes closest.
 const ELSEWHERE: [(&str, &str, &str); 9] = [
     (
         "boundary",
@@ -86,7 +86,7 @@ fn every_error_code_has_a_case_that_brings_it_about() {
     let gone: Vec<&&str> = brought.union(&elsewhere).filter(|code| !given.contains_key(**code)).collect();
     assert!(gone.is_empty(), "nothing gives these codes any more: {gone:?}");
     let twice: Vec<&&str> = brought.intersection(&elsewhere).collect();
-    assert!(twice.is_empty(), "these can be brought about: {twice:?}");
+    assert!(twice.is_empty(), "these can be caused: {twice:?}");
     for (code, _, test) in ELSEWHERE {
         let text = std::fs::read_to_string(root().join(test)).unwrap();
         assert!(text.contains(code), "{test} does not read {code}");
@@ -94,7 +94,7 @@ fn every_error_code_has_a_case_that_brings_it_about() {
 }
 
 #[test]
-fn every_error_says_what_is_wrong_where_and_what_to_do() {
+fn every_error_has_problem_place_and_remedy() {
     let mut wrong = String::new();
     let mut examples: BTreeMap<&str, Said> = BTreeMap::new();
     for case in cases() {
@@ -114,7 +114,7 @@ fn every_error_says_what_is_wrong_where_and_what_to_do() {
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
         kept == page,
-        "docs/reference/errors.md is not what is said; write it with TAUELL_UPDATE_GOLDEN=1 cargo test --test integration errors, and look at the \
+        "docs/reference/errors.md is out of date; write it with TAUELL_UPDATE_GOLDEN=1 cargo test --test integration errors, and look at the \
          difference"
     );
 }

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What the page says with a code of its own.
+/// What the page states with a code of its own.
 #[derive(Debug, PartialEq)]
 pub struct Told {
     /// Whose turn it is.
     pub kind: String,
-    /// The sentence; what differs from time to time stands as an ellipsis.
+    /// The sentence; what differs from time to time is as an ellipsis.
     pub sentence: String,
 }
 
-/// Every code of the page, with what it says.
+/// Every code of the page, with what it states.
 pub fn codes() -> BTreeMap<String, Told> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("www/src");
     let mut files = Vec::new();

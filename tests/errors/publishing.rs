@@ -32,7 +32,7 @@ fn session(text: &str) -> Session {
 const CITIES: &str =
     "city,disease\nAhaus,flu\nBonn,flu\nCelle,flu\nDaun,flu\nEssen,hiv\nFurth,hiv\nGera,hiv\nHalle,hiv\n";
 
-/// Forty people with a code that tells the disease.
+/// Forty people with a code that shows the disease.
 fn coded() -> Desk {
     let desk = Desk::empty();
     let mut table = "age,code,disease\n".to_owned();
@@ -263,7 +263,7 @@ fn weights(file: &str) -> Said {
     Said::by(session.weights_from_csv(2, "w.csv", file.as_bytes()).unwrap_err())
 }
 
-/// A requirement beside the hospital's.
+/// A requirement next to the hospital's.
 fn require(words: &str) -> Said {
     publish(&format!("--qi age,zip --sensitive disease --taxonomies trees --require {words}"))
 }

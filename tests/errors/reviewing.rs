@@ -6,8 +6,8 @@ use tauell::error::Error;
 use tauell::examples;
 use tauell::review::Review;
 use tauell::review::{
-    AuditRequest, BeliefRequest, ClassifyRequest, InferenceRequest, MinimalityRequest, PersonQuery, PriorChoice,
-    QueriesRequest,
+    BeliefRequest, ClassifyRequest, InferenceRequest, MinimalityRequest, PersonQuery, PriorChoice, QueriesRequest,
+    ReviewRequest,
 };
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
@@ -23,14 +23,14 @@ fn hospital() -> Review {
     Review::of_outcome(&Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap())
 }
 
-/// The same as a file, of which nothing is known but what stands in it.
+/// The same as a file, of which nothing is known but what is in it.
 fn file() -> Review {
     let options = ReadOptions::default();
     let file = Session::new(read_all(PUBLISHED.as_bytes(), &options).unwrap(), options, MissingTokens::default());
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: vec!["age".to_owned(), "zip".to_owned()],
         sensitive: vec!["disease".to_owned()],
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     Review::of_file(&file, &request).unwrap()
 }
@@ -58,7 +58,7 @@ fn column(codes: Vec<u32>) -> Said {
     Said::by(Error::from(Classification::new(hospital().release(), target, options).err().unwrap()))
 }
 
-/// The published hospital audited against its original, with these words and these original rows.
+/// The published hospital reviewed against its original, with these words and these original rows.
 fn knowing(words: &str, original: Option<&str>) -> Said {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --out o.csv"));

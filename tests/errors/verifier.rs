@@ -1,4 +1,4 @@
-//! Publications that the verifier refuses: faults of the program, brought about by files that no method makes.
+//! Releases that the verifier refuses: faults of the program, caused by files that no method makes.
 
 use std::ops::Range;
 
@@ -52,7 +52,7 @@ impl Written for File {
     }
 
     fn kept(&self, row: usize, column: usize) -> &str {
-        // A third column is kept as it stands.
+        // A third column is published unchanged.
         self.originals[row].get(column).copied().unwrap_or("as it stood")
     }
 
@@ -106,12 +106,12 @@ fn file(text: &str) -> File {
     }
 }
 
-/// What the verifier says of these files under (0.5, 2) and k.
+/// What the verifier states about these files under (0.5, 2) and k.
 fn found(files: &[File], k: Option<u32>) -> Option<Said> {
     found_apart(files, &[], k)
 }
 
-/// The same where the diseases stand in a table of groups.
+/// The same where the diseases are in a table of groups.
 fn found_apart(of_files: &[File], groups: &[Groups], k: Option<u32>) -> Option<Said> {
     let microdata = original();
     let requirements = parsed_requirements(&microdata, "0.5", 2);
@@ -125,7 +125,7 @@ fn found_apart(of_files: &[File], groups: &[Groups], k: Option<u32>) -> Option<S
     in_slices(100, async |pace| verify_files(subject, pace).await).err().map(Said::by)
 }
 
-/// What it says of the file with this instead of that.
+/// What it states about the file with this instead of that.
 fn instead(of: &str, this: &str) -> Said {
     assert!(found(&[file(KEPT)], None).is_none(), "the file as it is keeps all");
     found(&[file(&KEPT.replacen(of, this, 1))], None).expect("a refusal")

@@ -2,10 +2,10 @@
 //!
 //! `PROPTEST_CASES=20000 cargo test --release --test integration properties` tries more than the few that every run tries.
 
-mod audited;
 mod naive;
 mod random;
 mod requirements;
+mod review;
 
 use std::collections::BTreeSet;
 
@@ -42,7 +42,7 @@ fn file_or_code(case: &Case) -> Result<String, &'static str> {
     case.publish().map(|outcome| csv(&outcome))
 }
 
-/// What must come of a case, worked out from the definitions: `None` where only the run can tell (docs/reference/requirements.md#feasibility).
+/// What must come of a case, computed from the definitions: `None` where only the run can tell (docs/reference/requirements.md#feasibility).
 fn verdict(case: &Case) -> Option<Result<(), &'static str>> {
     let rows = 0..case.rows();
     if case.sensitive.iter().any(|(column, _)| rows.clone().all(|row| column.lacks(row))) {
@@ -74,7 +74,7 @@ proptest! {
                 let general = (outcome.report().sensitive_generalized * case.kept().len() as f64).round() as usize;
                 prop_assert_eq!(found.general_sensitive, general);
             }
-            // Few rows are told by chance as well; tests/telling.rs holds what is refused so against its definition.
+            // Few rows coincide by chance as well; tests/disclosure.rs compares what is refused with its definition.
             (Err("grouped-by-sensitive" | "tells-sensitive"), _) => {}
             (Err(code), None) => prop_assert_eq!(code, "infeasible-or-not-found"),
             (Err(code), Some(Err(due))) => prop_assert_eq!(code, due),
@@ -166,7 +166,7 @@ proptest! {
         prop_assume!(!problem.microdata().is_empty());
         let taxonomy = problem.microdata().sensitive()[0].taxonomy();
         let required = &problem.requirements()[0];
-        // Any published values, general ones too, that some base value of positive weight stands behind.
+        // Any published values, general ones too, that some base value of positive weight is behind.
         let usable: Vec<NodeId> = taxonomy.nodes().filter(|&node| required.spread().effective(node) > 0).collect();
         let class = |counts: &[u64]| usable.iter().copied().zip(counts.iter().copied()).collect::<Vec<(NodeId, u64)>>();
         let (left, right) = (class(&left), class(&right));
@@ -269,7 +269,7 @@ fn the_random_cases_are_of_every_sort() {
 }
 
 #[test]
-fn the_naive_checker_finds_a_class_that_breaks_the_promise() {
+fn the_naive_checker_finds_a_class_that_violates_the_requirement() {
     assert!(naive::counts_keep(&[2, 1, 1], 1, 2, 3));
     assert!(!naive::counts_keep(&[3, 1, 1], 1, 2, 3));
     assert!(!naive::counts_keep(&[2, 2], 1, 2, 3));

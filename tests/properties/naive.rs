@@ -26,7 +26,7 @@ pub fn meanings(column: &RandomColumn) -> BTreeMap<String, Leaves> {
     meanings
 }
 
-/// What was found in a published file.
+/// The findings on a published file.
 pub struct Found {
     pub classes: usize,
     pub general_sensitive: usize,
@@ -73,7 +73,7 @@ pub fn grouped<'a>(case: &Case, published: &'a str) -> Grouped<'a> {
     assert_eq!(header[0], "id");
     assert!(
         header[1..].iter().eq(columns.iter().map(|column| &column.name)),
-        "the columns stand as they did: {header:?}"
+        "the columns keep their order: {header:?}"
     );
     let mut ids = Vec::new();
     let mut classes: BTreeMap<Vec<Leaves>, Vec<Vec<&str>>> = BTreeMap::new();
@@ -102,7 +102,7 @@ pub fn grouped<'a>(case: &Case, published: &'a str) -> Grouped<'a> {
         }
         classes.entry(value.to_vec()).or_default().push(cells[1 + case.quasi.len()..].to_vec());
     }
-    assert_eq!(runs, classes.len(), "the rows of a class stand together");
+    assert_eq!(runs, classes.len(), "the rows of a class are together");
     ids.sort_unstable();
     assert_eq!(ids, case.kept(), "every kept row is published once");
     let meanings = meanings.split_off(case.quasi.len());

@@ -31,7 +31,7 @@ pub enum RandomWeights {
     Given(Vec<u8>),
 }
 
-/// What one sensitive column is promised: τ = p/q, and ℓ.
+/// What one sensitive column is required: τ = p/q, and ℓ.
 #[derive(Clone, Debug)]
 pub struct RandomPromise {
     pub p: u64,

@@ -25,7 +25,7 @@ enum Asked {
     Entropy(u32),
     /// c as a fraction, l.
     Recursive(u128, u128, usize),
-    /// The same, and which value may be found out.
+    /// The same, and which value may be inferred.
     Pd(u128, u128, usize, Index),
     /// The same, percent, and which value must not be ruled out.
     Npd(u128, u128, usize, u128, Index),
@@ -171,7 +171,7 @@ fn whole(case: &Case, attribute: usize) -> Class {
     Class { mass, unit, rows: kept.len() }
 }
 
-/// Panics where a class of the published file breaks a requirement.
+/// Panics if a class of the published file violates a requirement.
 fn check(case: &Case, requirements: &[Asked], published: &str) {
     let grouped = grouped(case, published);
     for attribute in 0..case.sensitive.len() {
@@ -192,8 +192,8 @@ fn check(case: &Case, requirements: &[Asked], published: &str) {
     }
 }
 
-/// Whether some choice of general values makes the whole table keep everything as one class; then, and only then, there is a
-/// publication at all, since unions keep what their parts keep. `None` where there are too many to try.
+/// Whether some choice of generalized values makes the whole table keep everything as one class; then, and only then, there is a
+/// release at all, since unions satisfy what their parts satisfy. `None` if there are too many to try.
 fn can_be_had(case: &Case, requirements: &[Asked]) -> Option<bool> {
     const MOST: usize = 3_000;
     let (column, _) = &case.sensitive[0];
@@ -222,7 +222,7 @@ fn can_be_had(case: &Case, requirements: &[Asked]) -> Option<bool> {
 }
 
 /// Whether some requirement allows everything under some sensitive column: a class of one value alone, whichever it is, keeps it.
-fn something_promises_nothing(case: &Case, requirements: &[Asked]) -> bool {
+fn some_requirement_is_vacuous(case: &Case, requirements: &[Asked]) -> bool {
     (0..case.sensitive.len()).any(|attribute| {
         let (whole, leaves) = (whole(case, attribute), leaves(case, attribute));
         let weighed: Vec<&String> = whole.mass.keys().collect();
@@ -259,7 +259,7 @@ proptest! {
                 prop_assert!(outcome.report().requirements.iter().all(|one| one.satisfied && one.margin >= 0.0));
             }
             Err(code) if code == "requirement-promises-nothing" => {
-                prop_assert!(something_promises_nothing(&case, &requirements));
+                prop_assert!(some_requirement_is_vacuous(&case, &requirements));
             }
             Err(code) => prop_assert!(
                 code.starts_with("infeasible") || code == "no-rows" || code == "nothing-sensitive"
@@ -306,17 +306,17 @@ proptest! {
                 prop_assert!(!(certain && possible));
             }
             Err(code) if code == "requirement-promises-nothing" => {
-                prop_assert!(something_promises_nothing(&case, &requirements));
+                prop_assert!(some_requirement_is_vacuous(&case, &requirements));
             }
             Err(code) if code.starts_with("infeasible") => prop_assert!(!possible, "{}", code),
-            // A column that tells the sensitive one by itself is refused first.
+            // A column that shows the sensitive one by itself is refused first.
             Err(code) if ["grouped-by-sensitive", "tells-sensitive"].contains(&code.as_str()) => {}
             Err(code) => prop_assert!(code == "no-requirement" || code == "requirement-unknown-value", "{}", code),
         }
     }
 }
 
-/// A property that only ever meets empty cases proves nothing: every kind is met and refused, alone and beside others.
+/// A property that only ever meets empty cases proves nothing: every kind is met and refused, alone and next to others.
 #[test]
 fn every_kind_is_met_and_refused() {
     let mut runner = TestRunner::deterministic();

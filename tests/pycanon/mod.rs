@@ -1,6 +1,6 @@
 //! k, distinct l, entropy l and t agree with an independent implementation: pyCANON.
 //!
-//! Labels are values for both: a published general value is one of its own, as in an audit without taxonomies. All of it
+//! Labels are values for both: a published generalized value is one of its own, as in a review without taxonomies. All of it
 //! is skipped aloud where Python, the packages or the real tables are missing. With a class for nearly each of 45,222 rows
 //! (7 quasi-identifiers, raw) pyCANON takes minutes, so raw Adult is compared at 2 and 4 of them, published Adult at 5.
 //!
@@ -19,7 +19,7 @@ use common::{data_folder, real_tables};
 use serde::Deserialize;
 use tauell::privacy::{Distance, Measured, Measuring, Setting};
 use tauell::recipe::{Choices, RowOrder};
-use tauell::review::{AuditRequest, AuditTaxonomy, Review};
+use tauell::review::{Review, ReviewRequest, ReviewTaxonomy};
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -60,10 +60,10 @@ fn session(file: &Path) -> Session {
 /// What we find in the same file.
 fn measured(job: &Job) -> Measured {
     let session = session(&job.file);
-    let mut request = AuditRequest {
+    let mut request = ReviewRequest {
         quasi_identifiers: job.qi.iter().map(|&name| name.to_owned()).collect(),
         sensitive: vec![job.sensitive.to_owned()],
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     if job.numeric {
         let column = &session.table().columns()[session.column(job.sensitive).unwrap()];
@@ -73,7 +73,7 @@ fn measured(job: &Job) -> Measured {
         for number in numbers {
             builder.add(builder.root(), number).unwrap();
         }
-        let taxonomy = AuditTaxonomy::new("numbers", Arc::new(builder.finish()));
+        let taxonomy = ReviewTaxonomy::new("numbers", Arc::new(builder.finish()));
         request.taxonomies = BTreeMap::from([(job.sensitive.to_owned(), taxonomy)]);
     }
     let review = Review::of_file(&session, &request).unwrap();
@@ -85,7 +85,7 @@ fn measured(job: &Job) -> Measured {
     measuring.finish(setting)
 }
 
-/// Lets both measure every job and holds one against the other.
+/// Lets both measure every job and compares one with the other.
 fn agree(jobs: &[Job]) {
     let Some(python) = python::python() else { return };
     let folder = tempfile::tempdir().unwrap();
@@ -117,7 +117,7 @@ fn agree(jobs: &[Job]) {
 }
 
 #[test]
-fn pycanon_agrees_on_adult_as_it_stands() {
+fn pycanon_agrees_on_raw_adult() {
     let data = real_tables();
     let job = |qi: &[&'static str], sensitive, numeric| Job {
         file: data.join("adult/adult.csv"),
@@ -162,7 +162,7 @@ fn pycanon_agrees_on_published_adult() {
     agree(&[
         job(&half, "occupation", false),
         job(&third, "occupation", false),
-        // Kept as it stands: numbers, measured in their order.
+        // Published unchanged: numbers, measured in their order.
         Job { qi: ADULT[1..4].to_vec(), ..job(&third, "education-num", true) },
     ]);
 }

@@ -12,7 +12,7 @@ const REQUIREMENTS: &str = include_str!("requirements.txt");
 /// For making the environment, which takes some 20 seconds.
 const INSTALLING: Duration = Duration::from_secs(90);
 
-/// The environment's Python, made where there is none yet; `None` after saying why there is none.
+/// The environment's Python, created if it is missing; `None` after a note on why there is none.
 pub fn python() -> Option<PathBuf> {
     // Tests run side by side; one of them makes it.
     static MADE: OnceLock<Result<PathBuf, String>> = OnceLock::new();
@@ -55,7 +55,7 @@ fn make(folder: &Path, python: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs a program to its end and gives what it printed; what it says about its failure, or that time ran out.
+/// Runs a program to its end and gives what it printed; what it states about its failure, or that time ran out.
 pub fn run(command: &mut Command, until: Instant) -> Result<String, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;

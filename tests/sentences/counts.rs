@@ -37,7 +37,7 @@ const NOUNS: [&str; 24] = [
 const PLACES: [&str; 6] = ["line", "row", "field", "fields", "record", "number"];
 
 /// A placeholder by name right before what it counts, `{rows} rows`, or after what it numbers, `line {line}`. What goes
-/// through the rules stands as `{}`.
+/// through the rules is as `{}`.
 fn raw_counts(literal: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (open, _) in literal.match_indices('{') {

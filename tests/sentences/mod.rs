@@ -1,6 +1,6 @@
-//! How sentences are written: parameters as letters, τ, ℓ and ψ (what is typed stays as it is), and counts with commas.
+//! How sentences are written: parameters as letters, τ, ℓ and ψ (what is typed stays unchanged), and counts with commas.
 
 mod counts;
+mod output;
 mod reading;
-mod rendered;
 mod sources;

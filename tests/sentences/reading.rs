@@ -1,9 +1,9 @@
 //! A text as its reader sees it: code set aside, and what names a parameter by a plain word.
 
-/// The words that stand in the place of a letter.
+/// The words that are in the place of a letter.
 const PLAIN: [&str; 6] = ["tau", "psi", "l", "Tau", "Psi", "ell"];
 
-/// The plain names of parameters in a text, each with what stands around it. Code is not looked at: what stands between
+/// The plain names of parameters in a text, each with what is around it. Code is not examined: what is between
 /// backticks, options (`--tau`), what is typed with = (`entropy-l=3`), and placeholders in braces.
 pub fn plain_names(text: &str) -> Vec<String> {
     let text = without_code(text);

@@ -1,4 +1,4 @@
-//! The sentences in the sources, those too that no example brings about.
+//! The sentences in the sources, including those that no example causes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -147,7 +147,7 @@ const STUMBLED_OVER: [&str; 13] = [
 ];
 
 #[test]
-fn what_readers_stumbled_over_is_said_nowhere() {
+fn sentences_that_readers_stopped_at_are_gone() {
     let mut found = Vec::new();
     let mut paths = engine_sources();
     paths.extend(files("www/src", &[".ts", ".tsx"]));
@@ -176,7 +176,7 @@ fn no_type_of_the_page_is_talked_out_of_what_it_is() {
     assert_eq!(paths, Vec::<PathBuf>::new());
 }
 
-/// A line of a page without where its links lead: nobody reads that as a sentence.
+/// A line of a page without where its links lead: no one reads that as a sentence.
 fn without_addresses(line: &str) -> String {
     let mut parts = line.split("](");
     let first = parts.next().unwrap_or_default().to_owned();
@@ -194,7 +194,7 @@ fn what_is_written_about_tauell_writes_parameters_as_letters() {
         let mut code = false;
         for (at, line) in text.lines().enumerate() {
             code ^= line.starts_with("```");
-            // A formula that stands apart is code as well.
+            // A formula that is apart is code as well.
             if !code && !line.starts_with("    ") {
                 found.extend(offences(&path, at + 1, &without_addresses(line)));
             }

@@ -8,7 +8,7 @@ use tauell::boundary::{Answer, Engine, Lane, Request};
 use tauell::error::Error;
 use tauell::publish::METHODS;
 use tauell::recipe::{Choices, Recipe, RowOrder};
-use tauell::review::audit::Audit;
+use tauell::review::review_report::ReviewReport;
 use tauell::review::{InferenceRequest, MinimalityRequest, PersonQuery, PriorChoice, Review, page};
 use tauell::run::view::PublishedAs;
 use tauell::run::{Outcome, Run, WarningAbout};
@@ -48,7 +48,7 @@ fn what_is_in_the_list_is_chosen_by_a_recipe_run_checked_and_told_with_its_optio
 }
 
 #[test]
-fn what_it_publishes_is_written_checked_told_reviewed_and_audited_though_no_other_room_knows_of_it() {
+fn its_releases_are_written_checked_traced_and_reviewed_although_no_other_module_names_it() {
     let recipe = format!(
         "{{\"tauell_recipe\": 3, \"choices\": {{\"qi\": [\"age\"], \"sensitive\": [{{\"column\": \"disease\"}}], \"keep\": [\"note\"],
           \"requirements\": [{TAU_ELL}], \"method\": {{\"name\": \"toy\"}}}}}}"
@@ -65,7 +65,7 @@ fn what_it_publishes_is_written_checked_told_reviewed_and_audited_though_no_othe
         table.write_rows(&mut text, b',', order, 0..table.rows()).unwrap();
         String::from_utf8(text).unwrap()
     };
-    // The first of three with the flu is left out.
+    // The first of three with the flu is omitted.
     assert_eq!(written(RowOrder::Input), "age,note,group\n21,b,1\n30,c,1\n31,d,2\n40,e,2\n");
     assert_eq!(written(RowOrder::Class), written(RowOrder::Input));
     let groups: Vec<(String, String)> = table
@@ -82,9 +82,9 @@ fn what_it_publishes_is_written_checked_told_reviewed_and_audited_though_no_othe
     let report = outcome.report();
     assert_eq!((report.rows, report.suppressed_rows, report.classes, report.k), (4, 1, 2, 1));
     assert!(report.requirements[0].satisfied && report.requirements[0].margin == 0.0);
-    // Four of five ages are told, and each as it is.
+    // Four of five ages are reported, and each as it is.
     assert_eq!(report.utility.retained()[..2], [0.8, 0.8]);
-    // Each kept note is one person's; and still nobody can say which disease of the group is hers.
+    // Each kept note is one person's; and still no one can say which disease of the group is theirs.
     let kept = report.published_unchanged.as_ref().unwrap();
     assert_eq!((kept.columns[0].unique, kept.people), (4, 0));
 
@@ -95,7 +95,7 @@ fn what_it_publishes_is_written_checked_told_reviewed_and_audited_though_no_othe
     let html = page(&view, "people");
     assert!(html.contains("row suppressed by the method.") && html.contains("are published, apart from the rows."));
     assert!(!html.contains("does not tell apart") && !html.contains("Smallest class, k"));
-    let audit = Audit::of(&review);
+    let audit = ReviewReport::of(&review);
     assert_eq!((audit.rows, audit.suppressed_rows, audit.classes), (4, 1, 2));
     let screen = outcome.result_view(&mut session, &recipe);
     assert_eq!(
@@ -109,13 +109,14 @@ fn what_it_publishes_is_written_checked_told_reviewed_and_audited_though_no_othe
     assert!(small.sentence.ends_with("each knows which value is the other's. Require ℓ = 3 or more."), "{small:?}");
     assert_eq!(outcome.class_view(0).unwrap().attributes[0].distribution.induced.0, [0.5, 0.5]);
     assert_eq!(outcome.rows_view(0, 9).published.text(2), "1");
-    // The first row was left out: that is said of her, and not that she is not there.
+    // The first row is suppressed: the sentence reports that, and not that the person is absent.
     let asked = |person| InferenceRequest { attribute: 0, person, prior: PriorChoice::Table, ruled_out: Vec::new() };
     let said = |person| review.inference(&asked(person)).unwrap().sentences;
     assert_eq!(said(PersonQuery::Row(0)), ["This row is suppressed: nothing of it is published."]);
     assert!(said(PersonQuery::Row(1))[0].starts_with("They are one of 2 people in their class."));
-    assert!(said(PersonQuery::Values(vec![Some("20".to_owned())]))[0].starts_with("Nobody in the table fits"));
-    // Who knows the method may find out more, and nobody is promised to hear how much.
+    let none = said(PersonQuery::Values(vec![Some("20".to_owned())]));
+    assert!(none[0].starts_with("No one in the table matches"), "{none:?}");
+    // A method-aware adversary may infer more, and no requirement limits it.
     assert!(!view.can_work_out && !view.linked && !screen.generalized);
     let refused = review.minimality(MinimalityRequest { most_candidates: 9, steps: 10, seed: 0 }).err().unwrap();
     assert_eq!(refused.code(), "minimality-not-generalized");
@@ -198,9 +199,10 @@ fn its_own_file_and_the_list_are_all_that_names_it() {
             let names_it = |line: &str| {
                 line.trim() == "toy," || ["\"toy\"", "toy::", "mod toy"].iter().any(|name| line.contains(name))
             };
-            // The requirement of the same kind is another.
+            // The requirement and the format of the same name are others.
             let path = entry.path().strip_prefix(&sources).unwrap().to_string_lossy().replace('\\', "/");
-            if !path.starts_with("privacy/") && text.lines().any(names_it) {
+            let is_another = path.starts_with("privacy/") || path.starts_with("data/");
+            if !is_another && text.lines().any(names_it) {
                 naming.push(path);
             }
         }

@@ -61,7 +61,7 @@ fn a_file_that_is_not_as_its_format_has_it_is_refused_with_what_to_do() {
         (
             r#"typed columns
 [{"name": "a", "kind": "text", "cells": ["1"]}, {"name": "b", "kind": "text", "cells": []}]"#,
-            "the columns of this file differ in length. Write it again with the program that it comes from",
+            "the columns of this file differ in length. Write it again with the program that it comes from.",
         ),
     ] {
         let error = read_all(text.as_bytes(), &ReadOptions::default()).unwrap_err();

@@ -16,7 +16,7 @@ const text = [COLUMNS.join(','), ...Array.from({ length: ROWS }, (_, at) =>
 const bytes = new TextEncoder().encode(`${text}\n`);
 
 async function engineOf(file, at) {
-  // The bindings of a file are beside it if it was built elsewhere.
+  // The bindings of a file are next to it if it was built elsewhere.
   const own = new URL('tauell.js', pathToFileURL(resolve(file)));
   const { Engine, initSync } = await import(`${existsSync(own) ? own : glue}?${at}`);
   initSync({ module: new WebAssembly.Module(readFileSync(file)) });

@@ -45,7 +45,7 @@ async function opened(streams) {
   return taken;
 }
 
-/** Milliseconds for the bytes alone, which nobody looks at. */
+/** Milliseconds for the bytes alone, which no one looks at. */
 async function bytes(streams) {
   const page = await browser.newPage();
   await page.setContent('<input type="file">');
@@ -77,7 +77,7 @@ try {
       times.slices.push(await measure(false));
     }
     const [stream, slices] = [median(times.stream), median(times.slices)];
-    console.log(`${what}: stream ${Math.round(stream)} ms, slices ${Math.round(slices)} ms; ratio ${(stream / slices).toFixed(2)}`);
+    console.log(`${what}: stream ${Math.round(stream)} ms, slices ${Math.round(slices)} ms, ratio ${(stream / slices).toFixed(2)}`);
   }
 } finally {
   await browser.close();

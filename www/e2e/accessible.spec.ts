@@ -1,5 +1,5 @@
-// Every screen in every way that somebody may look at it: what axe looks for, targets that can be hit, headings in order, and
-// nothing cut off. One page walks through all screens, and is looked at in several ways on each.
+// Every screen in every way that someone may look at it: what axe looks for, targets that can be hit, headings in order, and
+// nothing cut off. One page walks through all screens, and is examined in several ways on each.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ interface Way {
   media?: Parameters<Page['emulateMedia']>[0];
   width?: number;
   height?: number;
-  /** What can differ in this way from the first; all where nothing is named. */
+  /** What can differ in this way from the first; all if none is named. */
   rules?: readonly string[];
 }
 
@@ -310,7 +310,7 @@ const WALK: readonly Step[] = [
   ],
 ];
 
-/** What is wrong with the order of headings: one level at a time, as somebody goes who hears them. */
+/** Faults in the order of headings: one level after the other, as a listener goes through them. */
 function headings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) => heading.checkVisibility());
@@ -343,7 +343,7 @@ async function nothingCutOff(page: Page, where: string): Promise<void> {
   await softly.poll(() => cutOff(page), where).toEqual({ over: 0, parts: [] });
 }
 
-/** What is looked at every day: each screen once, and lessons by `learn.spec.ts`. The steps to these need no other. */
+/** What is examined every day: each screen once, and lessons by `learn.spec.ts`. The steps to these need no other. */
 const SAMPLE: readonly string[] = ['Data', 'Taxonomies', 'Requirement', 'Result', 'Review', 'Read'];
 const STEPS = SOAK ? WALK : WALK.filter(([screen]) => SAMPLE.includes(screen));
 

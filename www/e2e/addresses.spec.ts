@@ -100,7 +100,7 @@ test('the link is copied where it leads to an example, and where a file is open 
   await copy.click();
   await expect(page.locator('.notice')).toContainText('The link is copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  // What it does not bring is said.
+  // What it does not bring is stated.
   await go(page, 'Data');
   await setRole(page, 'zip', 'Leave out');
   await copy.click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { downloaded, drop, expect, go, publish, setRole, test } from './watched';
 
-/** 90 invented people of three ages: the disease goes round, the ward is the same for five in a row, and everybody has a badge. */
+/** 90 invented people of three ages: the disease goes round, the ward is the same for five in a row, and everyone has a badge. */
 function people(): string {
   const rows = Array.from({ length: 90 }, (_, at) => [20 + 10 * (at % 3), ['flu', 'asthma', 'none'][Math.floor(at / 3) % 3], `ward ${String(Math.floor(at / 5))}`, 1000 + at].join(','));
   return ['age,disease,ward,badge', ...rows].join('\n');
@@ -39,7 +39,7 @@ function recounted(file: string, columns: readonly number[]): { smallest: number
   return { smallest: Math.min(...sizes), alone: sizes.filter((size) => size === 1).length, broken };
 }
 
-test('a kept column that narrows classes down is said beside the verdict and in the list, with the figures of the file', async ({ page }) => {
+test('a column published unchanged that narrows classes down is stated next to the verdict and in the list, with the figures of the file', async ({ page }) => {
   await chosen(page, ['ward']);
   await publish(page);
   const file = (await downloaded(page, 'Download the table (CSV)')).text;
@@ -52,7 +52,7 @@ test('a kept column that narrows classes down is said beside the verdict and in 
   const entry = page.locator('.decision[data-about="published-unchanged"]');
   await expect(entry).toContainText('"ward" is published unchanged');
   await expect(entry).toContainText(`is violated for ${found.broken === 90 ? 'all 90' : `${String(found.broken)} of 90`} people`);
-  // It comes first, and is said once: what does not promise it has no second copy.
+  // It comes first, and is stated once: what does not requirement it has no second copy.
   await expect(page.locator('.caveats')).not.toContainText('"ward"');
   const top = async (selector: string): Promise<number> => (await page.locator(selector).first().boundingBox())?.y ?? NaN;
   expect(await top('.verdict')).toBeLessThan(await top('.figures'));
@@ -63,7 +63,7 @@ test('a kept column that narrows classes down is said beside the verdict and in 
   expect((await downloaded(page, 'Download the table (CSV)')).text).not.toContain('ward');
 });
 
-test('a kept column that is nearly a name is told so, and what holds all the same is no warning', async ({ page }) => {
+test('a column published unchanged that is nearly a name is reported so, and what holds all the same is no warning', async ({ page }) => {
   await chosen(page, ['badge']);
   await publish(page);
   const told = 'is violated for all 90 people';

@@ -1,4 +1,4 @@
-// Methods side by side: each in an engine of its own beside the page's, which ends with it.
+// Methods side by side: each in an engine of its own next to the page's, which ends with it.
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { METHODS } from '../src/words/methods';
@@ -21,7 +21,7 @@ const finished = async (page: Page): Promise<void> => {
   await expect(section(page).getByRole('button', { name: /^Compare .* again$/ })).toBeVisible({ timeout: 240_000 });
   await alone(page);
 };
-/** How it stands with each method, in the order of the methods; one without a table is done. */
+/** How it is with each method, in the order of the methods; one without a table is done. */
 const standing = async (page: Page): Promise<string[]> => {
   const found = await section(page).evaluate((one) => ({
     rows: [...one.querySelectorAll('.compare-table tr[data-is]')].map((tr) => [tr.querySelector('.compare-name')?.textContent ?? '', tr.getAttribute('data-is') ?? '']),
@@ -33,7 +33,7 @@ const standing = async (page: Page): Promise<string[]> => {
 /** How many classes a method's table has. */
 const classesOf = async (page: Page, title: string): Promise<number> => Number(/of ([\d,]+) class/.exec(await row(page, title).locator('[data-label="Smallest class"]').innerText())?.[1]?.replaceAll(',', ''));
 
-test('all methods on the hospital: those without a table say why and what they can meet, one is opened in full, and undo leads back', async ({ page }) => {
+test('all methods on the hospital: those without a table state why and what they can meet, one is opened in full, and undo leads back', async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   await compare(page).click();
@@ -45,7 +45,7 @@ test('all methods on the hospital: those without a table say why and what they c
     await expect(without(page, title)).toContainText(': no release. ');
     await expect(without(page, title).getByRole('button')).toHaveText('Require (τ, ℓ)-diversity with τ = 0.7 and ℓ = 3');
   }
-  // The picture comes first, then three columns; what else is known of a method unfolds.
+  // The picture comes first, then three columns; what else is known about a method unfolds.
   const [picture, table] = [await section(page).locator('.compare-worth').boundingBox(), await section(page).locator('.compare-table').boundingBox()];
   expect(picture?.y).toBeLessThan(table?.y ?? 0);
   await expect(section(page).locator('.compare-table thead th')).toHaveText([/^Method/, /^Safe against/, /^Retained/, /^Smallest class/]);
@@ -88,7 +88,7 @@ test('all methods on the hospital: those without a table say why and what they c
   await expect(page.locator('.result ~ .stale, .stale ~ .result')).toHaveCount(0);
 });
 
-test('where nothing can be published, and before anything is, methods can be compared; what is chosen about one is of the comparison alone', async ({ page }) => {
+test('methods can be compared before a release and if none is feasible; their options belong to the comparison alone', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Result');
   await expect(page.getByRole('heading', { name: 'No release yet' })).toBeVisible();
@@ -116,7 +116,7 @@ test('where nothing can be published, and before anything is, methods can be com
   expect([outcome, Object.keys(refusal)]).toEqual(['infeasible', ['code', 'message', 'nearest']]);
 });
 
-test('the file is that of the command, with what is told on the page', SOAK_ONLY, async ({ page }) => {
+test('the file is that of the command, with what is reported on the page', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'census');
   await publish(page);
   await compare(page).click();
@@ -141,7 +141,7 @@ test('the file is that of the command, with what is told on the page', SOAK_ONLY
     expect(seconds.publish).toBeGreaterThan(0);
     expect(seconds.measure).toBeGreaterThan(0);
   }
-  // What retains the most is the best, which is not told by colour alone.
+  // What retains the most is the best, which is not reported by colour alone.
   const best = section(page).locator('td .compare-best');
   expect(await best.count()).toBeGreaterThan(0);
   await section(page).getByText('Curves of each method against the limit').click();
@@ -289,7 +289,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await whole('wide');
     await page.setViewportSize({ width: 360, height: 740 });
     await whole('narrow');
-    // Where nothing can be asked there is nothing to compare.
+    // Where nothing can be requested there is nothing to compare.
     await go(page, 'Requirement');
     await page.getByLabel('Largest share of one value').fill('0.05');
     await go(page, 'Result');

@@ -1,4 +1,4 @@
-// The engine ends, or stands still, under work: a real worker, really ended.
+// The engine ends, or is still, under work: a real worker, really ended.
 import type { Page, Worker } from '@playwright/test';
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ function worker(page: Page): Worker {
   return found;
 }
 
-/** What becomes of the worker as soon as it is asked to publish. */
+/** What becomes of the worker as soon as it is requested to publish. */
 async function atPublishing(page: Page, fate: 'ends' | 'hangs'): Promise<void> {
   await worker(page).evaluate((what) => {
     const own = self.onmessage as ((event: MessageEvent) => void) | null;
@@ -43,7 +43,7 @@ test('a worker that ends without an error while it publishes is noticed and repl
   expect(await figure(page, 'Equivalence classes')).toBe('3');
 });
 
-test('a worker that stands still is told of, with a choice to wait or to begin anew', async ({ page }) => {
+test('a worker that is still is reported of, with a choice to wait or to begin again', async ({ page }) => {
   await page.clock.install();
   await openExample(page, 'hospital');
   await atPublishing(page, 'hangs');
@@ -62,7 +62,7 @@ test('a worker that stands still is told of, with a choice to wait or to begin a
   expect(await figure(page, 'Equivalence classes')).toBe('3');
 });
 
-test('what was published is made again in a new engine, with the trees it was made with', async ({ page }) => {
+test('what was published is regenerated in a new engine, with the trees it was made with', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Taxonomies');
   await item(page, '30').click();
@@ -74,7 +74,7 @@ test('what was published is made again in a new engine, with the trees it was ma
   await publish(page);
   const before = (await downloaded(page, 'Download the table (CSV)')).text;
   expect(before).toContain('early thirties');
-  // The tree moves on after the publication.
+  // The tree moves on after the release.
   await go(page, 'Taxonomies');
   await page.getByRole('toolbar').getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(item(page, 'early thirties')).toHaveCount(0);
@@ -93,7 +93,7 @@ test('what was published is made again in a new engine, with the trees it was ma
   await expect(page.locator('.message')).toHaveCount(0);
 });
 
-test('where the file is gone, every screen says that the table is lost, and picking it again brings all back', async ({ page }, info) => {
+test('where the file is gone, every screen states that the table is lost, and picking it again brings all back', async ({ page }, info) => {
   const file = join(info.outputPath(), 'people.csv');
   await page.goto('/');
   copyFileSync(join(EXAMPLE, 'table.csv'), info.outputPath('people.csv'));

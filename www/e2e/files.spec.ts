@@ -32,7 +32,7 @@ function breaches(rows: Record<string, string>[], qi: string[]): string[] {
 }
 
 for (const way of sample(['picked', 'dropped'] as const, 1)) {
-  test(`a CSV file that is ${way} is read, published, and the published file keeps the promise`, async ({ page }) => {
+  test(`a CSV file that is ${way} is read, published, and the published file satisfies the requirement`, async ({ page }) => {
     await page.goto('/');
     if (way === 'picked') {
       await page.getByLabel('Choose a file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people()) });
@@ -83,7 +83,7 @@ test('suggested roles are applied from the start and said to be suggestions, and
   await page.keyboard.press('Control+z');
   await expect(diagnosis).toBeChecked();
 
-  // Choose another column is asked about as well, and taken back as it was suggested.
+  // Choose another column is requested about as well, and taken back as it was suggested.
   await question.getByRole('button', { name: 'Choose another column' }).click();
   await question.getByRole('combobox').selectOption('visits');
   await expect(roleOf(page, 'visits')).toHaveValue('sensitive');

@@ -34,7 +34,7 @@ test('formulas are counted before the download, quoted, and the page gives the b
   const line = page.getByRole('group', { name: 'Formulas' });
   await expect(line).toContainText('would run 48 cells of column "diagnosis" and the name and 56 cells of column "+note"');
   await expect(line.getByRole('radio', { name: /^Publish them/ })).toBeChecked();
-  // The first thing that is said is what is kept.
+  // The first option is the default.
   expect((await page.locator('.verdict').first().boundingBox())?.y).toBeLessThan((await line.boundingBox())?.y ?? 0);
   const kept = (await downloaded(page, 'Download the table (CSV)')).text;
   expect(kept).toContain(',=flu,');
@@ -43,7 +43,7 @@ test('formulas are counted before the download, quoted, and the page gives the b
   await expect(line).toContainText('so each has an apostrophe in front');
   const quoted = (await downloaded(page, 'Download the table (CSV)')).text;
   expect(quoted.split('\n')[0]).toBe("age,sex,diagnosis,'+note");
-  // What looked quoted is quoted once more; with one apostrophe taken from each it is the table that was kept.
+  // Cells that looked quoted are quoted once more; without one apostrophe each, the table is the original.
   expect(quoted).toContain(",''=1\n");
   expect(quoted.replaceAll(/(^|,)'('*[=+@])/gm, '$1$2')).toBe(kept);
   const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { formulas: { choice: string; cells: number } };
@@ -76,7 +76,7 @@ test('refused formulas are named with their column, the table made before stays,
   await expect(line).toContainText('so each has an apostrophe in front');
 });
 
-test('a published file is reviewed with the apostrophes taken away once somebody says so, and as it stands before', SOAK_ONLY, async ({ page }) => {
+test('a published file is reviewed with the apostrophes removed once someone says so, and as it is before', SOAK_ONLY, async ({ page }) => {
   await chosen(page);
   await go(page, 'Requirement');
   await page.getByRole('radio', { name: /^Quote them/ }).check();

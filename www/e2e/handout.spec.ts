@@ -8,7 +8,7 @@ const A4 = { width: 673, height: 1017 };
 
 const lessonsOf = (page: Page): Promise<string[]> => page.locator('[data-lesson]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['lesson'] ?? ''));
 
-/** Where the rows of linked tables stand in their picture. */
+/** Where the rows of linked tables are in their picture. */
 const rowsOf = (page: Page): Promise<number[][]> =>
   page.locator('.handout .link').evaluateAll((all) =>
     all.map((link) => {
@@ -35,7 +35,7 @@ test(`every picture of ${SOAK ? 'each' : 'a'} handout is whole on a sheet of pap
     const onScreen = await rowsOf(page);
     await page.setViewportSize(A4);
     await page.emulateMedia({ media: 'print' });
-    expect(await rowsOf(page), `${lesson}: rows stand where their lines lead`).toEqual(onScreen);
+    expect(await rowsOf(page), `${lesson}: rows are where their lines lead`).toEqual(onScreen);
     const steps = await page.locator('.handout-step').evaluateAll((all) =>
       all.map((step) => {
         const pictures = [...step.querySelectorAll('.shown')];

@@ -1,7 +1,7 @@
 import { downloaded, drop, expect, figure, go, nextStep, opened, openExample, publish, rowsOf, setRole, tableIs, test, unfold } from './watched';
 import { SOAK_ONLY } from './soak';
 
-test('the hospital example gives three classes and um 13/36, and the files say the same', async ({ page }) => {
+test('the hospital example gives three classes and um 13/36, and the files state the same', async ({ page }) => {
   await openExample(page, 'hospital');
   await tableIs(page, 12, 3);
   await expect(page.getByRole('tab', { name: /^Requirement/ })).toContainText(/(?<!in)feasible/);
@@ -72,7 +72,7 @@ test('a row of the original leads to its class', async ({ page }) => {
   await expect(page.locator('.class-values')).toContainText('flu');
 });
 
-test('publishing follows the sliders where that is asked for', SOAK_ONLY, async ({ page }) => {
+test('publishing follows the sliders where that is requested', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await page.getByLabel('Update the release as the sliders move').check();
@@ -170,7 +170,7 @@ test('three rows that one knows are shown before and after, and those that are e
   await expect(page.locator('.familiar tbody tr')).toHaveCount(3);
 });
 
-test('each column says in plain words what became of it, the one that lost most first', async ({ page }) => {
+test('each column states in plain words what became of it, the one that lost most first', async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   const columns = page.getByRole('region', { name: '36% of the information is retained; age and zip lost most' }).getByRole('listitem');
@@ -181,7 +181,7 @@ test('each column says in plain words what became of it, the one that lost most 
   await expect(columns.nth(2)).toContainText('Exact for 10 of 12 people, generalized for the others');
 });
 
-test('classes come in the order that is asked for, and nothing is unfolded by itself', async ({ page }) => {
+test('classes come in the order that is requested, and nothing is unfolded by itself', async ({ page }) => {
   await openExample(page, 'hospital');
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('.folds > details')).toHaveCount(4);
@@ -250,7 +250,7 @@ test('an address opens an example with settings, and follows them', async ({ pag
   await expect(page).toHaveURL(/example=hospital&tau=0\.7&l=2/);
 });
 
-test('what cannot be met is said, with the nearest that can, one press away', async ({ page }) => {
+test('what cannot be met is stated, with the nearest that can, one press away', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await page.getByLabel('Minimum number of different values').fill('9');
@@ -312,7 +312,7 @@ test('a smaller ℓ raises τ where it has to, and no fault of the pair in betwe
   await expect(l).toHaveValue('3');
 });
 
-test('without roles nothing is published, and the page says what is lacking', async ({ page }) => {
+test('without roles nothing is published, and the page states what is lacking', async ({ page }) => {
   await openExample(page, 'hospital');
   await setRole(page, 'disease', 'Leave out');
   await expect(page.getByRole('tab', { name: /^Requirement/ })).toContainText('needs roles');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { SOAK, SOAK_ONLY, sample } from './soak';
 import { expect, go, opened, openExample, openLayers, roleOf, test } from './watched';
 
-/** Goes on by Tab until the focus is on what is looked for. */
+/** Goes on by Tab until the focus is on what is searched for. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press('Tab');
@@ -94,7 +94,7 @@ test(`what is focused can be seen, ${SOAK ? 'on each screen' : 'on a screen each
         const unseen = await page.evaluate(() => {
           const at = document.activeElement;
           if (at === null || at === document.body) return '';
-          // A button of a choice is drawn by what stands beside it.
+          // A button of a choice is drawn by what is next to it.
           const drawn = [at, at.nextElementSibling].filter((element) => element !== null).map((element) => getComputedStyle(element));
           const ground = getComputedStyle(document.body).backgroundColor;
           const seen = drawn.some(({ outlineStyle, outlineWidth, outlineColor }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && outlineColor !== ground);
@@ -106,7 +106,7 @@ test(`what is focused can be seen, ${SOAK ? 'on each screen' : 'on a screen each
   }
 });
 
-/** Where the focus is, in words; nothing where it is nowhere. */
+/** The place of the focus, in words; empty if nothing has it. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement;
@@ -122,7 +122,7 @@ async function pressed(page: Page, ...keys: string[]): Promise<void> {
 
 const saidAloud = (page: Page) => page.locator('[role=status].visually-hidden');
 
-test('from the start to a download there is no need of a mouse, what happens is said aloud, and the focus is never nowhere', async ({ page }) => {
+test('from the start to a download there is no need of a mouse, what happens is stated aloud, and the focus is never nowhere', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('[data-example="hospital"]')).toBeVisible();
   await tabTo(page, /Tian/);
@@ -154,13 +154,13 @@ test('from the start to a download there is no need of a mouse, what happens is 
   await pressed(page, 'Control+z');
   await expect(page.getByRole('treeitem', { name: /^inner:/ })).toHaveCount(0);
 
-  // A panel opened and closed again: whoever closes it is where it was opened.
+  // A panel opened and closed again: anyone who closes it is where it was opened.
   for (let presses = 0; presses < 60 && !/^BUTTON Check/.test(await focused(page)); presses++) await page.keyboard.press('Shift+Tab');
   await pressed(page, 'Enter');
   await tabTo(page, /^Close/);
   await pressed(page, 'Enter');
 
-  // The limits by slider, another requirement added and taken away.
+  // The limits by slider, another requirement added and removed.
   for (let presses = 0; presses < 60 && !/^BUTTON Taxonomies/.test(await focused(page)); presses++) await page.keyboard.press('Shift+Tab');
   await pressed(page, 'ArrowRight');
   await openLayers(page);

@@ -1,4 +1,4 @@
-// The choice beside the method: it must also hold against who knows how the table was made. Its price is worked out on the open table.
+// The choice next to the method: it must also resist a method-aware adversary. Its cost is computed on the open table.
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { cutOff } from './planted/look';
@@ -18,7 +18,7 @@ async function ask(page: Page, tau: string, ell: string): Promise<void> {
 
 test.use({ furtherEngines: true });
 
-test('the price is said before it is taken, and how much would come back afterwards; undo leads back', async ({ page }) => {
+test('the price is stated before it is taken, and how much would come back afterwards; undo leads back', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await ask(page, '0.5', '2');
@@ -86,7 +86,7 @@ test('where it has no table, the price says why and what it can keep', async ({ 
   await expect(price(page)).toHaveCount(0);
 });
 
-test('of a large table it is worked out where somebody asks, and can be cancelled', SOAK_ONLY, async ({ page }) => {
+test('for a large table it is computed on request, and can be cancelled', SOAK_ONLY, async ({ page }) => {
   await page.goto('/');
   await drop(page, 'adult.csv', realTable('adult'));
   await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('45,222 rows');

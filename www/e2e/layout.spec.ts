@@ -1,4 +1,4 @@
-// How the page holds together: nothing moves under the pointer, nothing is cut off, nothing is told by colour alone.
+// How the page holds together: nothing moves under the pointer, nothing is cut off, nothing is reported by colour alone.
 import type { Locator, Page } from '@playwright/test';
 import { expect, go, openExample, openPart, publish, roleOf, test } from './watched';
 import { SOAK_ONLY } from './soak';
@@ -28,7 +28,7 @@ test('a slider stays where it is while it is dragged over all its values', async
   expect([...places]).toEqual([y]);
 });
 
-test('the explanation of a word leaves the sentence that it stands in whole, and goes with Escape', async ({ page }) => {
+test('the explanation of a word leaves the sentence that it is in whole, and goes with Escape', async ({ page }) => {
   await openExample(page, 'hospital');
   const word = page.getByRole('button', { name: /^quasi-identifier\s*, what is this/ });
   const paragraph = page.locator('p', { has: word });
@@ -87,7 +87,7 @@ test('text grows with the size that the reader has chosen for it', async ({ page
   expect((await sizes()).map((size, at) => size / (before[at] ?? 1))).toEqual(before.map(() => expect.closeTo(2, 2)));
 });
 
-test('a printed page has what was found and none of the controls, and nothing is cut off at the side', async ({ page }) => {
+test('a printed page has the findings and none of the controls, and nothing is cut off at the side', async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   await go(page, 'Review');
@@ -119,7 +119,7 @@ function wider(page: Page): Promise<string[]> {
   );
 }
 
-test('in the tables of people of the review the sensitive value stands first and stays in view', SOAK_ONLY, async ({ page }) => {
+test('in the tables of people of the review the sensitive value is first and stays in view', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'census');
   await publish(page);
   await go(page, 'Review');
@@ -145,7 +145,7 @@ test('in the tables of people of the review the sensitive value stands first and
   }
 });
 
-test('the leaves of a tree are named even where their labels are too long to stand side by side', async ({ page }) => {
+test('the leaves of a tree are named even where their labels are too long to be side by side', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   await openExample(page, 'census');
   await go(page, 'Taxonomies');

@@ -11,7 +11,7 @@ const heading = (page: Page) => page.locator('.step > h3');
 /** A button that begins with a text, as `tabTo` looks for it. */
 const button = (text: string) => new RegExp(`^BUTTON ${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 
-/** Tab, until what has the focus is what is looked for. */
+/** Tab, until what has the focus is what is searched for. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     const at = await page.evaluate(() => `${document.activeElement?.tagName ?? ''} ${document.activeElement?.textContent ?? ''}`);
@@ -112,7 +112,7 @@ test('Back and Forward go from step to step', async ({ page }) => {
   await expect(heading(page)).toHaveText('Hidden among others');
 });
 
-test('beside an opened file the address has the words of the lesson alone', async ({ page, context }) => {
+test('next to an opened file the address has the words of the lesson alone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await drop(page, 'people of Ulm.csv', 'age,town,illness\n20,Ulm,flu\n21,Ulm,cold\n22,Bonn,gout\n');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { SOAK_ONLY, sample } from './soak';
 import { expect, go, openExample, openPart, publish, test } from './watched';
 
-/** What the page says at the moment: texts and labels, without code and what is typed. */
+/** What the page states at the moment: texts and labels, without code and what is typed. */
 async function plainNames(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const said: string[] = [];
@@ -70,7 +70,7 @@ test('what has a small letter for a name keeps it, and links begin in upper case
   await expect(page.getByRole('button', { name: /^See the worst: class \d/ }).first()).toBeVisible();
 });
 
-test('background knowledge that the class contradicts is told by the name of the value, not by its number', SOAK_ONLY, async ({ page }) => {
+test('background knowledge that the class contradicts is reported by the name of the value, not by its number', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await publish(page);

@@ -5,7 +5,7 @@ import { downloaded, drop, expect, go, makeRelease, openExample, setRole, test }
 import { realTable } from './real-tables';
 
 const ADULT_QI = ['age', 'sex', 'race', 'marital-status', 'education', 'native-country', 'workclass'];
-/** The page hangs where nothing moves for so long. No aim of speed: those are 100 times shorter. */
+/** The page hangs if nothing moves for so long. No aim of speed: those are 100 times shorter. */
 const HANGS_MS = 5_000;
 /** More than this cannot be what a page needs to draw one result. */
 const GROWN_BYTES = 40e6;
@@ -13,7 +13,7 @@ const GROWN_BYTES = 40e6;
 const tau = (page: Page): Locator => page.getByLabel(/^τ for .*, slider$/).first();
 const l = (page: Page): Locator => page.getByLabel(/^ℓ for .*, slider$/).first();
 
-/** Watches the page from within: the longest it stood still, and how often another result was drawn. */
+/** Watches the page from within: the longest it was still, and how often another result was drawn. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen = { gap: 0, redraws: 0, end: false };
@@ -67,7 +67,7 @@ async function heap(session: CDPSession): Promise<number> {
   return usedSize;
 }
 
-/** The result is that of the settings as they stand, and no other. */
+/** The result is that of the settings as they are, and no other. */
 async function arrived(page: Page): Promise<void> {
   await expect(page.locator('.working')).toHaveCount(0);
   await expect(page.getByRole('tab', { name: /^Result/ })).toContainText(/\d+ (class|decision)/);
@@ -98,7 +98,7 @@ async function dragsAndStays(page: Page, name: string, aThird: number): Promise<
   expect(redraws).toBeGreaterThan(2);
   expect((await heap(session)) - before).toBeLessThan(GROWN_BYTES);
 
-  // What is shown in the end is what a plain publication of these settings is.
+  // What is shown in the end is what a plain release of these settings is.
   await go(page, 'Result');
   await expect(page.locator('.stale')).toHaveCount(0);
   const followed = (await downloaded(page, 'Download the table (CSV)')).text;
@@ -107,7 +107,7 @@ async function dragsAndStays(page: Page, name: string, aThird: number): Promise<
   await makeRelease(page).click();
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
   expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(followed);
-  // Every day kept.spec.ts asks, and goes back from the last edit to the empty page.
+  // Daily, `leaving.spec.ts` asks, and goes back from the last edit to the empty page.
   if (SOAK) await asksAndReturns(page, followed);
 }
 
@@ -133,7 +133,7 @@ async function asksAndReturns(page: Page, followed: string): Promise<void> {
       expect(steps).toBeLessThan(60);
       const next = (await button.getAttribute('title'))?.slice(way.length);
       await button.click();
-      // What was taken back is what can be redone, and the other way about.
+      // What was undone can be redone, and the reverse.
       await expect(ways.getByRole('button', { name: other })).toHaveAttribute('title', `${other}${next ?? ''}`);
     }
     if (way === 'Undo') await expect(page.getByText('Drop a CSV file here')).toBeVisible();

@@ -2,7 +2,7 @@ import { drop, expect, go, nextStep, openWorkshop, publish, setRole, test, unfol
 
 const DISEASES = ['flu', 'hiv', 'ulcer', 'asthma', 'anemia'];
 
-/** 120 invented people with so many columns, none of which tells the disease. */
+/** 120 invented people with so many columns, none of which shows the disease. */
 function wide(columns: number): string {
   const names = Array.from({ length: columns - 2 }, (_, at) => (at % 10 === 0 ? `visit ${at}` : `item ${at}`));
   const rows = Array.from({ length: 120 }, (_, row) =>
@@ -85,7 +85,7 @@ test('the bar says what the roles lack, leads to it, and goes on through the tax
   await expect(page.locator('#panel-requirement h2').first()).toBeVisible();
 });
 
-test('twenty quasi-identifiers are told of before the run, and published', async ({ page }) => {
+test('twenty quasi-identifiers are reported of before the run, and published', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'wide.csv', wide(22));
   await page.getByRole('button', { name: 'Mark all 22', exact: true }).click();
@@ -109,7 +109,7 @@ test('a thousand columns stay light: what is out of sight is not drawn, and all 
   const drawn = await nodes();
   expect(drawn).toBeLessThan(20_000);
 
-  // Who hears the table is told how many columns there are, and which one a cell is of.
+  // Who hears the table is reported how many columns there are, and which one a cell is of.
   await expect(rows).toHaveAttribute('aria-colcount', '1001');
   const head = (name: string) => rows.getByRole('columnheader', { name: new RegExp(`^${name} `) });
   await expect(head('age')).toHaveAttribute('aria-colindex', '2');
@@ -125,7 +125,7 @@ test('a thousand columns stay light: what is out of sight is not drawn, and all 
   const last = rows.locator('[aria-rowindex="121"] [aria-colindex="1001"]');
   await expect(last).toHaveText(String((119 * (997 + 3)) % 5));
   await expect(last).toBeInViewport();
-  // A column stands under its name.
+  // A column is under its name.
   const box = async (of: typeof last) => (await of.boundingBox()) ?? { x: NaN, width: NaN };
   expect(Math.abs((await box(last)).x - (await box(head('item 997'))).x)).toBeLessThan(1);
   expect(await nodes()).toBeLessThan(drawn + 1500);

@@ -10,7 +10,7 @@ function causeOf(at: number): string {
   return turn === 0 ? '' : (CAUSES[(at + turn) % 3] ?? '');
 }
 
-/** 90 invented people, a third of whom have no cause of death; `age` may be blank, too. */
+/** 90 invented people, a third without a cause of death; `age` may be blank, too. */
 function people(blankAges = false): string {
   const rows = Array.from({ length: 90 }, (_, at) => `${blankAges && at % 9 === 0 ? '' : 20 + (at % 30)},${at % 2 === 0 ? 'f' : 'm'},${causeOf(at)}`);
   return ['age,sex,cause_of_death', ...rows].join('\n');
@@ -18,7 +18,7 @@ function people(blankAges = false): string {
 
 const blanks = (page: Page) => page.getByRole('region', { name: /^cause_of_death is blank for/ });
 
-test('the bar leads from a file to its release, and each step says how it stands', async ({ page }) => {
+test('the bar leads from a file to its release, and each step states how it is', async ({ page }) => {
   await page.goto('/');
   const bar = nextStep(page);
   await expect(bar).toContainText('Open a table to begin');

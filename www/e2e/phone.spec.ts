@@ -7,7 +7,7 @@ const PHONE = { width: 360, height: 740 };
 
 const height = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
 
-/** Waits until nothing is tried any more, so that all that is said is there. */
+/** Waits until nothing is tried any more, so that all that is stated is there. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('.trying, .pending, .presets [aria-busy="true"]')).toHaveCount(0);
 }

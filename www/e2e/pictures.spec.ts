@@ -1,12 +1,12 @@
-// Pictures that the engine draws: what there is at a place is told where somebody points, or goes by the keyboard; a class is chosen
-// on the map; a picture has the width that there is, and stays when its table has been looked at.
+// Pictures that the engine draws: the figures at a place are shown under the pointer or the keyboard's focus; a class is chosen
+// on the map; a picture has the width that there is, and stays when its table has been examined.
 import type { Locator, Page } from '@playwright/test';
 import { drop, expect, go, openExample, openPart, publish, setRole, test } from './watched';
 
 const figure = (page: Page, within: string): Locator => page.locator(`${within} .figure`).first();
 const tip = (of: Locator): Locator => of.getByRole('status');
 
-test('a picture tells what is where, by the pointer and by the keyboard', async ({ page }) => {
+test('a picture shows what is where, by the pointer and by the keyboard', async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   const curves = figure(page, '.pictures');
@@ -40,7 +40,7 @@ test('a picture is as wide as there is room, and is there again after its table'
   await expect.poll(width).toBeLessThan(Math.min(wide, 360));
   await curves.getByRole('button', { name: 'Show as table' }).click();
   await expect(curves.locator('svg')).toBeHidden();
-  // What is found is said of the table, too, and of another class.
+  // The same finding exists for the table, and for another class.
   await page.getByRole('button', { name: 'Next class' }).click();
   await expect(curves.getByRole('heading')).toContainText('In class 2,');
   await curves.getByRole('button', { name: 'Show as picture' }).click();
@@ -48,7 +48,7 @@ test('a picture is as wide as there is room, and is there again after its table'
   await expect(curves.getByRole('img')).toHaveAttribute('aria-label', /class 2/);
 });
 
-/** Four towns of other sizes and with other illnesses: four classes as the table stands. */
+/** Four towns of other sizes and with other illnesses: four classes as the table is. */
 const TOWNS = ['town,illness', ...[2, 3, 5, 9].flatMap((size, town) => Array.from({ length: size }, (_, at) => `${'ABCD'[town] ?? ''},${at % (town + 1) === 0 ? 'flu' : `cold ${at}`}`))].join('\n');
 
 test('a class is chosen on the map by a click or by the keyboard', async ({ page }) => {

@@ -44,7 +44,7 @@ for (const [width, height] of sample(SIZES, 0)) {
     await expect(pressed).toHaveText('Columns');
     await page.keyboard.press('PageUp');
     await expect(pressed).toHaveText('Class sizes');
-    // What is pointed at is told of the place that is pointed at, however large it is drawn.
+    // What is pointed at is reported of the place that is pointed at, however large it is drawn.
     await which.getByRole('button', { name: 'Curve', exact: true }).click();
     const svg = page.locator('.figure-place > svg');
     await expect(svg).toBeVisible();

@@ -1,4 +1,4 @@
-// The same table published again: before the download the page says what both versions give away together.
+// The same table published again: before the download the page states what both versions disclose together.
 import type { Page } from '@playwright/test';
 import { downloaded, drop, expect, go, openExample, publish, setRole, test, opened } from './watched';
 import { SOAK_ONLY } from './soak';
@@ -6,7 +6,7 @@ import { SOAK_ONLY } from './soak';
 /** Six people with six diseases; by `a` the first three are a class, by `b` the third has changed places with the fourth. */
 const SIX = 'a,b,disease\n1,1,flu\n1,1,cold\n1,2,cough\n2,1,hiv\n2,2,ulcer\n2,2,asthma\n';
 
-/** The block that says it. */
+/** The block that states it. */
 const block = (page: Page) => page.getByRole('region', { name: /^Composition attack/ });
 
 const table = (page: Page) => downloaded(page, 'Download the table (CSV)');
@@ -19,7 +19,7 @@ async function six(page: Page): Promise<void> {
   await by(page, 'a', 'b');
 }
 
-/** Publishes with one column as the quasi-identifier and the other left out. */
+/** Publishes with one column as the quasi-identifier and the other omitted. */
 async function by(page: Page, column: string, other: string): Promise<void> {
   await go(page, 'Data');
   await setRole(page, column, 'Quasi-identifier');
@@ -28,7 +28,7 @@ async function by(page: Page, column: string, other: string): Promise<void> {
   await expect(page.locator('.stale')).toHaveCount(0);
 }
 
-test('a version that differs from a downloaded one is told of before the download, and one that does not is not', async ({ page }) => {
+test('a release that differs from a downloaded one is announced before the download, and an equal one is not', async ({ page }) => {
   await six(page);
   await expect(block(page)).toHaveCount(0);
   const first = (await table(page)).text;
@@ -38,7 +38,7 @@ test('a version that differs from a downloaded one is told of before the downloa
   await expect(block(page)).toContainText('For at least 2 people, a value of "disease" is certain; neither release discloses it alone.');
   await expect(block(page)).toContainText('is violated for at least 6 people, who have too few values left');
   await expect(block(page)).toContainText('Release only one of them');
-  // It comes before the figures, and the report says it too.
+  // It comes before the figures, and the report states it too.
   const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { composition: { discloses_more: boolean; groups: number }[] };
   expect(report.composition).toMatchObject([{ discloses_more: true, groups: 4 }]);
   await block(page).getByRole('button', { name: /^Composition attack/ }).click();
@@ -55,7 +55,7 @@ test('a version that differs from a downloaded one is told of before the downloa
   expect((await table(page)).text).toBe(first);
 });
 
-test('every downloaded version is held beside the one at hand', SOAK_ONLY, async ({ page }) => {
+test('every downloaded version is held next to the one at hand', SOAK_ONLY, async ({ page }) => {
   await six(page);
   await table(page);
   await by(page, 'b', 'a');
@@ -68,7 +68,7 @@ test('every downloaded version is held beside the one at hand', SOAK_ONLY, async
   await expect(block(page).getByText('You have downloaded another release')).toHaveCount(1);
 });
 
-test('another tau on the hospital is told of, taken back it is not, and it is forgotten with the table', SOAK_ONLY, async ({ page }) => {
+test('another tau on the hospital is reported of, taken back it is not, and it is forgotten with the table', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   await table(page);
@@ -85,7 +85,7 @@ test('another tau on the hospital is told of, taken back it is not, and it is fo
   await tau('0.5');
   await expect(block(page)).toHaveCount(0);
 
-  // Closed and opened anew: nobody has a version of it.
+  // Closed and opened again: no one has a version of it.
   await go(page, 'Data');
   await page.getByRole('button', { name: 'Close this table' }).click();
   await page.locator('[data-example="hospital"]').click();

@@ -15,7 +15,7 @@ test('decimal commas and two ragged rows: semicolons are seen, the two rows are 
   await expect(page.locator('.note').first()).toContainText('122, 123');
 });
 
-test('a reading that would leave out more than a few rows asks, with what each way would give', async ({ page }) => {
+test('a reading that would omit more than a few rows asks, with what each way would give', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'patients.csv', patients(30));
   const question = page.getByRole('group', { name: 'How should the file be read?' });
@@ -31,7 +31,7 @@ test('a reading that would leave out more than a few rows asks, with what each w
   await expect(page.getByRole('alert')).toContainText('rows cannot be read with a comma between fields');
 });
 
-test('a published file that would lose rows is asked about in Review, too', async ({ page }) => {
+test('a published file that would lose rows is requested about in Review, too', async ({ page }) => {
   await page.goto('/');
   await go(page, 'Review');
   await drop(page, 'published.csv', patients(30));
@@ -40,7 +40,7 @@ test('a published file that would lose rows is asked about in Review, too', asyn
   await expect(page.locator('.elsewhere')).toContainText('30 rows skipped');
 });
 
-test('misquoted cells and columns without a name of their own are told with their place', async ({ page }) => {
+test('misquoted cells and columns without a name of their own are reported with their place', async ({ page }) => {
   await page.goto('/');
   const rows = Array.from({ length: 30 }, (_, at) => `${at},${20 + at},${at % 3 === 0 ? '"fl"u' : 'hiv'}`);
   await drop(page, 'pandas.csv', [',age,disease', ...rows].join('\n'));

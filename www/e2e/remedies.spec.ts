@@ -17,13 +17,13 @@ test('what keeps more is tried, told with figures, and taken by one click as one
   await expect(page.getByText('Sensitive values', { exact: true })).toBeVisible();
   await publish(page);
   await tried(page);
-  // Another method does better in all, so this one stands among the others that were tried.
+  // Another method does better in all, so this one is among the others that were tried.
   await more(page).locator('.tried-others summary').click();
   const exact = more(page).getByRole('listitem').filter({ hasText: 'Leave sensitive values exact: no generalized value instead of 4' });
   await expect(exact).toContainText('37.5% of the information instead of 42.8%');
   expect((await new AxeBuilder({ page }).include('.result').analyze()).violations).toEqual([]);
   await exact.getByRole('button').click();
-  // It is published with it, and brings what was said.
+  // It is published with it, and brings what was stated.
   await expect(page.locator('.notice')).toContainText('Release made with this change: Leave sensitive values exact.');
   await expect(page.locator('.stale')).toHaveCount(0);
   await expect(page.locator('.figures')).toContainText('every sensitive value is published exactly');
@@ -38,7 +38,7 @@ test('what keeps more is tried, told with figures, and taken by one click as one
   expect(await figure(page, 'Information retained')).toBe('0.428');
 });
 
-test('each change that is offered on Adult brings what was said of it, trees included', SOAK_ONLY, async ({ page }) => {
+test('each change that is offered on Adult brings what was stated about it, trees included', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'adult');
   await publish(page);
   await tried(page);
@@ -86,7 +86,7 @@ test('on Adult what is retained and how to retain more is seen without unfolding
   await expect(page.locator('.model')).toContainText('as well as one learned from the original');
 });
 
-test('trying is stopped by who wants it, and begun again', SOAK_ONLY, async ({ page }) => {
+test('a search for remedies can be stopped and started again', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'adult');
   await publish(page);
   const engines = (): number => page.workers().length;
@@ -108,7 +108,7 @@ test('an engine that fails over a change that is tried fails nothing else', SOAK
   expect(await figure(page, 'Rows')).toBe('12');
 });
 
-test('runs are gone back to, with their trees, and nothing of them is kept', async ({ page }) => {
+test('earlier runs can be restored with their taxonomies, and nothing of them is stored', async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   await expect(page.locator('.runs')).toHaveCount(0);
@@ -132,7 +132,7 @@ test('runs are gone back to, with their trees, and nothing of them is kept', asy
   await expect(page.locator('.runs')).toHaveCount(0);
 });
 
-test('where nothing can be published, what could be is told with figures', async ({ page }) => {
+test('if no release is feasible, the nearest feasible ones are shown with figures', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await page.getByLabel('τ for disease, slider').fill('0.5');
@@ -143,7 +143,7 @@ test('where nothing can be published, what could be is told with figures', async
   await expect(makeRelease(page)).toBeVisible();
 });
 
-test('k alone, without a sensitive column, is asked for, published, reviewed', async ({ page }) => {
+test('k alone, without a sensitive column, is requested, published, reviewed', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Data');
   await setRole(page, 'disease', 'Keep');

@@ -37,7 +37,7 @@ test.describe('with engines that try', () => {
     await expect(page.locator('.preset .out[data-current="true"]')).toHaveCount(4);
     await expect(row(page, 'Usual')).toContainText(/\d+% retained, \d+ class/);
     const told = await row(page, 'Usual').locator('.out b').innerText();
-    // The recipe of the example requires no k: it is nobody's preset.
+    // The recipe of the example requires no k: it is no one's preset.
     await expect(preset(page, 'Your own')).toBeChecked();
     await preset(page, 'Usual').check();
     await expect(sentence(page)).toHaveText('In every class of at least 3 people, no disease has more than half of them, and no two have more than three quarters.');
@@ -140,7 +140,7 @@ test('questions narrow the list of methods, and the line of Advanced says what i
   const all = await methods.count();
   const ask = (question: RegExp, answer: string): Promise<void> => page.getByRole('group', { name: question }).getByRole('radio', { name: answer }).check();
   await ask(/^Must columns be uniform/, 'Yes');
-  // The one in force stays in sight, and is said not to fit.
+  // The one in force stays in sight, and is stated not to fit.
   await expect(methods).toHaveCount(3);
   await expect(page.getByText('2 methods of 10 fit your answers.')).toBeVisible();
   await expect(page.getByText('does not fit your answers')).toBeVisible();

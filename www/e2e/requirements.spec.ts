@@ -14,7 +14,7 @@ async function add(page: Page, kind: string, ...parameters: string[]): Promise<v
   await form.getByRole('button', { name: 'Add' }).click();
 }
 
-test('entropy ℓ-diversity beside τ and ℓ: asked for, published, and told with its margin', async ({ page }) => {
+test('entropy ℓ-diversity next to τ and ℓ: asked for, published, and told with its margin', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await add(page, 'entropy ℓ-diversity', '2.8');
@@ -59,7 +59,7 @@ test('a requirement in the place of τ and ℓ, with k for the whole table', asy
   await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.5');
 });
 
-test('what names values is asked for on the page: pd-recursive with a value that may be disclosed, npd-recursive with one that may not be ruled out', async ({ page }) => {
+test('what names values is requested on the page: pd-recursive with a value that may be disclosed, npd-recursive with one that may not be ruled out', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   const form = ofDisease(page);
@@ -89,7 +89,7 @@ test('what names values is asked for on the page: pd-recursive with a value that
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('what is out of reach is said, with the nearest that is not, by keyboard alone', async ({ page }) => {
+test('what is out of reach is stated, with the nearest that is not, by keyboard alone', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   const form = ofDisease(page);
@@ -110,13 +110,13 @@ test('what is out of reach is said, with the nearest that is not, by keyboard al
   await expect(page.locator('.promises')).toContainText('Simple ℓ-diversity with ℓ = 4 is satisfied for disease');
 });
 
-test('another method: Incognito gives every column one level, is in the recipe, is told stale by undo, and refuses what it cannot do', SOAK_ONLY, async ({ page }) => {
+test('another method: Incognito gives every column one level, is in the recipe, is reported stale by undo, and refuses what it cannot do', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   const method = (name: string): Locator => page.getByRole('group', { name: 'Method' }).getByRole('radio', { name });
   await expect(method('Sequential Sweep')).toBeChecked();
   await method('Incognito').check();
-  // It leaves sensitive values exact, so this table cannot have (0.5, 3), and that is said before.
+  // It leaves sensitive values exact, so this table cannot have (0.5, 3), and that is stated before.
   await expect(page.getByText('Infeasible with every sensitive value exact')).toBeVisible();
   await page.getByRole('button', { name: /^Require the nearest feasible/ }).click();
   await publish(page);

@@ -14,12 +14,12 @@ async function openPublished(page: Page, id: string): Promise<void> {
   await expect(part(page, 'Whose value is disclosed')).toBeVisible();
 }
 
-test('the 4-anonymous inpatients give away who has cancer; the 3-diverse ones leave it open and say by how much', async ({ page }) => {
+test('the 4-anonymous inpatients disclose who has cancer; the 3-diverse ones leave it open and say by how much', async ({ page }) => {
   await openExample(page, 'inpatients');
   await openPublished(page, 'inpatients-4-anonymous');
   await openPart(page, 'Measures');
   await expect(page.locator('[data-measure="k"]')).toContainText('k = 4');
-  // The class that gives the most away is the one to look at first, whatever was looked at in another table.
+  // The class that gives the most away is the one to look at first, whatever was examined in another table.
   await openPart(page, 'Classes');
   await expect(page.locator('#review-class')).toContainText('Cancer has 100% of class 2');
   await openPart(page, 'Disclosure');
@@ -36,7 +36,7 @@ test('the 4-anonymous inpatients give away who has cancer; the 3-diverse ones le
   await expect(page.locator('.inference-verdict')).toHaveAttribute('data-certain', 'false');
   await expect(page.getByLabel('age', { exact: true })).toHaveValue('31');
 
-  // What else she is known not to have.
+  // Values that the person is known not to have.
   const rule = page.getByRole('group', { name: 'Values that you know the person does not have' });
   await rule.getByRole('button', { name: 'Viral Infection' }).click();
   await expect(headline(page)).toContainText('two values are possible. The most likely is Cancer, with 67%');
@@ -45,7 +45,7 @@ test('the 4-anonymous inpatients give away who has cancer; the 3-diverse ones le
   await rule.getByRole('button', { name: 'Start again' }).click();
   await expect(headline(page)).toContainText('Not certain');
 
-  // A value that nobody has is said to be none, with what there is.
+  // A value that no one has is said to be none, with what there is.
   await page.getByLabel('zip', { exact: true }).fill('99999');
   await expect(page.locator('#review-inference .message')).toContainText('99999');
 });
@@ -62,7 +62,7 @@ test('a person can be picked from the rows of the original', SOAK_ONLY, async ({
   await expect(headline(page)).toContainText('Not certain');
 });
 
-test('what was published here is reviewed with its promise, and with what someone reads who knows the method', async ({ page }) => {
+test('a release is reviewed with its requirement, and against a method-aware adversary', async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   await go(page, 'Review');
@@ -85,14 +85,14 @@ test('what was published here is reviewed with its promise, and with what someon
   await expect(page.locator('.verdict .why')).toHaveText(line);
 });
 
-test('what someone finds out who knows the whole method is worked out, and is part of the verdict everywhere', async ({ page }) => {
+test('what someone infers who knows the whole method is computed, and is part of the verdict everywhere', async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   await go(page, 'Review');
   await openPart(page, 'Measures');
   const line = '(0.5, 3)-diversity is violated for all 12 people against a method-aware adversary. 5 values are certain.';
   await expect(page.locator('.verdict .why')).toHaveText(line, { timeout: 120_000 });
-  // A review that was opened before the release was assessed works it out on request.
+  // A review that was opened before the release was assessed computes it on request.
   const workOut = page.getByRole('button', { name: 'Assess what that discloses' });
   if (await workOut.isVisible()) await workOut.click();
   await expect(page.getByRole('region', { name: 'Minimality attack' })).toContainText('it turns 40 of them into this table');
@@ -100,7 +100,7 @@ test('what someone finds out who knows the whole method is worked out, and is pa
   await expect(page.locator('.verdict .why')).toHaveText(line);
 });
 
-test('the open table is reviewed as it stands, and other requirements are held against it', async ({ page }) => {
+test('the open table is reviewed as it is, and other requirements are compared with it', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Review');
   await expect(page.getByRole('tab', { name: /^Review/ })).toContainText('do not release');
@@ -250,7 +250,7 @@ test('a review is saved as JSON and as one page', async ({ page }) => {
   expect(html.text).not.toMatch(/<script|src="http|href="http/);
 });
 
-test('the whole review can be gone through by keyboard', SOAK_ONLY, async ({ page }) => {
+test('the whole review can be visited by keyboard', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'inpatients');
   await page.getByRole('tab', { name: /^Data/ }).focus();
   for (let tabs = 0; tabs < 4; tabs++) await page.keyboard.press('ArrowRight');
@@ -323,7 +323,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByLabel('age', { exact: true }).fill('31');
     await page.getByRole('radio', { name: 'By row' }).check();
     await page.getByText('Background knowledge in numbers').click();
-    // It opens with the lowest that somebody knows, which no class contradicts.
+    // It opens with the lowest that someone knows, which no class contradicts.
     await expect(page.locator('.belief').getByRole('status')).toContainText('The most likely value is');
     await expect(page.locator('.belief').getByRole('alert')).toHaveCount(0);
     await expect(page.locator('#review-inference svg')).toHaveCount(0);
@@ -376,7 +376,7 @@ test('nothing of the review is cut off at 360 pixels', SOAK_ONLY, async ({ page 
   expect(await wide(), 'the roles and labels of a file').toBe(0);
 });
 
-test('every part of a review names its file, whose requirements go with it, and a publication comes first again', SOAK_ONLY, async ({ page }) => {
+test('every part of a review names its file, whose requirements go with it, and a release comes first again', SOAK_ONLY, async ({ page }) => {
   await page.goto('/');
   await go(page, 'Review');
   await drop(page, 'elsewhere.csv', FOREIGN);

@@ -11,7 +11,7 @@ const FIRST = 3;
 /** What all later rounds may add: what one engine takes that is left behind. */
 const GROWN_MB = 30;
 
-/** Rounds that undo leads back over, and some: from then on nothing more is kept of a round. */
+/** Rounds that undo leads back over, and some: from then on nothing more is stored per round. */
 const KEPT = 14;
 /** What the page's script may keep of each round after these, in MB: the figures of one result are six times as much. */
 const KEPT_MB = 0.05;

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 
-test('the page loads, says its name, and asks nobody else for anything', async ({ page, baseURL }) => {
+test('the page loads, says its name, and asks no one else for anything', async ({ page, baseURL }) => {
   const elsewhere: string[] = [];
   const failed: string[] = [];
   const complaints: string[] = [];
   page.on('request', (request) => {
-    // data: and blob: addresses hold their own content and reach nobody.
+    // data: and blob: addresses hold their own content and reach no one.
     if (!/^(data|blob):/.test(request.url()) && request.url() !== new URL('/', baseURL).href) elsewhere.push(request.url());
   });
   page.on('response', (response) => {
@@ -27,7 +27,7 @@ test('the page loads, says its name, and asks nobody else for anything', async (
 
 test('the policy refuses a connection to another origin', async ({ page }) => {
   await page.goto('/');
-  // The port is one that nobody listens on: what is asserted is who refuses, so the page asks for the violation's event.
+  // No one listens on the port: the test is about what refuses, so the page waits for the violation's event.
   const refused = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {

@@ -8,7 +8,7 @@ function people(): string {
   return ['age,disease', ...Array.from({ length: 40 }, (_, at) => `${30 + (at % 4)},${disease(at)}`)].join('\n');
 }
 
-test('spellings of one value are said before a run, merged with one press, and apart again with undo', async ({ page }) => {
+test('spellings of one value are stated before a run, merged with one press, and apart again with undo', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'people.csv', people());
   await setRole(page, 'age', 'Quasi-identifier');
@@ -32,7 +32,7 @@ test('spellings of one value are said before a run, merged with one press, and a
   expect(rowsOf(text).some(({ disease }) => disease === 'flu')).toBe(true);
 });
 
-test('values that say that there is none are said, and read as missing with one press', SOAK_ONLY, async ({ page }) => {
+test('values that state that there is none are stated, and read as missing with one press', SOAK_ONLY, async ({ page }) => {
   await page.goto('/');
   await drop(page, 'people.csv', people());
   await setRole(page, 'age', 'Quasi-identifier');
@@ -44,7 +44,7 @@ test('values that say that there is none are said, and read as missing with one 
   await expect(page.getByText(/seem to (say|mean)/)).toHaveCount(0);
 });
 
-test('values that say that there is none and hide what the others are are said on the column, and read as missing with one press', async ({ page }) => {
+test('placeholders that hide the kind of a column are shown on it, and one press reads them as missing', async ({ page }) => {
   await page.goto('/');
   const rows = Array.from({ length: 40 }, (_, at) => `${at % 9 === 0 ? 'unbekannt' : 30 + (at % 20)},${['flu', 'hiv', 'cold'][at % 3] ?? ''}`);
   await drop(page, 'people.csv', ['age,disease', ...rows].join('\n'));

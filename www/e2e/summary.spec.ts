@@ -1,4 +1,4 @@
-// The summary of a publication: on one sheet of A4, of the very file that is downloaded.
+// The summary of a release: on one sheet of A4, of the very file that is downloaded.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
@@ -41,7 +41,7 @@ const PUBLISHED = [
   ['adult', 'incognito', 'Incognito'],
 ] as const;
 for (const [example, method, title] of sample(PUBLISHED, 0, 1)) {
-  test(`of ${example}${method === null ? '' : ` by ${method}`} it says what is promised, on one sheet, of the file that is downloaded`, async ({ page }) => {
+  test(`of ${example}${method === null ? '' : ` by ${method}`} it states what is required, on one sheet, of the file that is downloaded`, async ({ page }) => {
     await page.goto(`/#example=${example}${method === null ? '' : `&tau=none&require=distinct-l%3D2&method=${method}`}&screen=result`);
     const wanted = page.getByRole('button', { name: /^Download the table/ });
     await expect(wanted).toBeVisible({ timeout: 60_000 });
@@ -86,7 +86,7 @@ test('it is reached and left by keyboard and by Back, and is sound', async ({ pa
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
 });
 
-test('of a file that was opened it names no more in the address than the screen, and what has changed since is said', async ({ page }) => {
+test('of a file that was opened it names no more in the address than the screen, and what has changed since is stated', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'ward.csv', `age,illness\n${Array.from({ length: 24 }, (_, row) => `${20 + (row % 8)},${['flu', 'cold', 'gout'][row % 3] ?? ''}`).join('\n')}\n`);
   await setRole(page, 'age', 'Quasi-identifier');

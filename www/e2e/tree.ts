@@ -17,7 +17,7 @@ export async function openRaw(page: Page): Promise<void> {
   await go(page, 'Taxonomies');
 }
 
-/** Goes to a column's tree. */
+/** Opens a column's taxonomy. */
 export async function choose(page: Page, column: string): Promise<void> {
   await page.getByRole('list', { name: 'Columns that take part' }).getByRole('button', { name: new RegExp(`^${column}`) }).click();
   await expect(page.getByRole('heading', { level: 3, name: column, exact: true })).toBeVisible();
@@ -28,7 +28,7 @@ export function item(page: Page, label: string): Locator {
   return page.getByRole('treeitem', { name: new RegExp(`^${label.replace(/[[\]().*]/g, '\\$&')}:`) });
 }
 
-/** Gives a column a hierarchy file. */
+/** Opens a hierarchy file for a column. */
 export async function giveFile(page: Page, column: string, text: string): Promise<void> {
   await page
     .getByLabel(`Hierarchy file for ${column}`)

@@ -7,7 +7,7 @@ import { SOAK } from './soak';
 /** The test function; what it watches is checked after each test. */
 export const test = base.extend<{
   /**
-   * Whether the page gets the engines that it begins with each publication, beside its own: they try what would keep more and what
+   * Whether the page gets the engines that it begins with each release, next to its own: they try what would keep more and what
    * another method would cost, which takes five times as long as the rest of a short test. Without them the page waits for their
    * answers, as on a slow machine.
    */
@@ -22,7 +22,7 @@ export const test = base.extend<{
       const complaints: string[] = [];
       page.on('request', (request) => {
         const url = new URL(request.url());
-        // data: and blob: addresses hold their own content and reach nobody. All else of the page stands in its one file.
+        // data: and blob: addresses hold their own content and reach no one. All else of the page is in its one file.
         const isPage = url.origin + url.pathname === new URL('/', baseURL).href;
         if (url.protocol !== 'data:' && url.protocol !== 'blob:' && !isPage) elsewhere.push(request.url());
       });
@@ -89,7 +89,7 @@ export async function goFolded(page: Page, screen: Parameters<typeof tab>[1]): P
   await tab(page, screen).click();
 }
 
-/** The bar that says what comes next. */
+/** The bar that states what comes next. */
 export function nextStep(page: Page): Locator {
   return page.getByRole('region', { name: 'Next step' });
 }

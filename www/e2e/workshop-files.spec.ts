@@ -12,7 +12,7 @@ const TABLES = [
   ['nursery', '12,960 people'],
 ] as const;
 for (const [table, rows] of sample(TABLES, 1)) {
-  test(`the hierarchies of ${table} are taken, shown, and given out unchanged`, async ({ page }) => {
+  test(`the hierarchies of ${table} are taken, shown, and released unchanged`, async ({ page }) => {
     const hierarchies = realHierarchies(table);
     const columns = [...hierarchies.keys()];
     const nameOf = (column: string): string => `${column}.csv`;

@@ -142,7 +142,7 @@ test('files that lack values are taken with these placed, and a check says what 
   await expect(page.locator('.remarks [data-code="flat"]')).toBeVisible();
 });
 
-test('a set of files finds its columns by name, and goes out and in again as a zip', async ({ page }) => {
+test('a set of files finds its columns by name, and is saved and opened again as a zip', async ({ page }) => {
   await openRaw(page);
   const files = {
     'hospital_hierarchy_AGE.csv': Array.from({ length: 20 }, (_, at) => `${20 + at};${at < 10 ? 'twenties' : 'thirties'};any age`).join('\n'),

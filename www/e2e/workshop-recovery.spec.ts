@@ -1,4 +1,4 @@
-// The engine dies under work, and what was made is still there.
+// The engine dies under work, and the work is still there.
 import { choose, item, openRaw } from './tree';
 import { downloaded, expect, test } from './watched';
 

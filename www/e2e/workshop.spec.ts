@@ -63,7 +63,7 @@ test('by mouse: four ages are grouped, named, undone, redone, a leaf is moved, a
   await node(page, '34').dragTo(node(page, 'early thirties'), { sourcePosition: { x: 120, y: 14 }, targetPosition: { x: 120, y: 14 } });
   await expect(node(page, 'early thirties')).toHaveAttribute('aria-label', /5 values/);
   expect(await parentOf(page, '34')).toBe('early thirties');
-  // Above another leaf's row it stands before that leaf.
+  // Above another leaf's row it is before that leaf.
   await node(page, '34').dragTo(node(page, '31'), { sourcePosition: { x: 120, y: 14 }, targetPosition: { x: 120, y: 4 } });
   await expect(node(page, '34')).toHaveAttribute('aria-posinset', '2');
 
@@ -123,13 +123,13 @@ test('by keyboard alone: the same', async ({ page }) => {
 test('an edit that would break the tree is refused in words, and nothing is lost', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Taxonomies');
-  // What the page knows by itself it says at once.
+  // What the page can decide by itself it shows at once.
   await node(page, '20').click();
   await page.keyboard.press('F2');
   await expect(said(page)).toContainText('is a value of the table');
   await page.keyboard.press('Delete');
   await expect(said(page)).toContainText('The table contains 20');
-  // What only the engine knows it says beside the tree; what was typed stays.
+  // What only the engine knows it states next to the tree; what was typed stays.
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Control+g');
   await page.keyboard.type('[30,39]');
@@ -142,7 +142,7 @@ test('an edit that would break the tree is refused in words, and nothing is lost
   await expect(page.locator('.top').getByRole('button', { name: 'Undo' })).toHaveAttribute('title', /^Undo: opening/);
 });
 
-test('values are added, sorted and taken away again', SOAK_ONLY, async ({ page }) => {
+test('values are added, sorted and removed again', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Taxonomies');
   await node(page, '[30,39]').click();
@@ -257,12 +257,12 @@ async function edited(page: Page, key: string, name: string, level = 0): Promise
   return Math.round(await page.evaluate(() => (window as unknown as { took: Promise<number> }).took));
 }
 
-test('what is done right after a click counts, before the page has been painted anew', async ({ page }) => {
+test('what is done right after a click counts, before the page has been painted again', async ({ page }) => {
   await openExample(page, 'hospital');
   // The workshop stays unfolded.
   await go(page, 'Taxonomies');
   await go(page, 'Data');
-  // The page is told of the second thing before it has had the time to draw the first.
+  // The page is reported of the second thing before it has had the time to draw the first.
   await page.evaluate(async () => {
     document.querySelector<HTMLElement>('#tab-taxonomies')?.click();
     await Promise.resolve();

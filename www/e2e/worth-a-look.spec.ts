@@ -4,7 +4,7 @@ import { drop, expect, goFolded, openWorkshop, setRole, test } from './watched';
 const CODES = ['E11.9', 'E11.2', 'E10.1', 'I10.0', 'I21.4', 'I21.9', 'C50.9', 'C50.1', 'J45.0', 'J45.9'];
 const COUNTRIES = ['Germany', 'France', 'Brazil', 'Uganda', 'Japan', 'Chile'];
 
-/** People with a diagnosis, a country and a name that nobody shares. */
+/** People with a diagnosis, a country and a name that no one shares. */
 const PEOPLE = [
   'main_diagnosis,country,nickname,outcome',
   ...Array.from({ length: 60 }, (_, at) => [CODES[at % 10], COUNTRIES[at % 6], `n${String.fromCharCode(97 + (at % 26))}${at}`, ['a', 'b', 'c'][at % 3]].join(',')),
@@ -21,7 +21,7 @@ test('known kinds get their official groups, and what is worth a look says why a
   const line = worth.locator('.worth-line');
   await expect(line).toContainText('nickname');
   await expect(line).toContainText('60 values have no generalized values above them: each is published exactly, or as "*". 60 values are in a single row.');
-  // The workshop is folded until somebody wants it.
+  // The workshop is folded until someone wants it.
   await expect(page.getByRole('tree')).toHaveCount(0);
   await line.getByRole('button', { name: 'First letters for nickname' }).click();
   await expect(worth.getByRole('heading', { level: 3 })).toHaveText('4 taxonomies made');
@@ -37,13 +37,13 @@ test('known kinds get their official groups, and what is worth a look says why a
   await expect(page.getByRole('region', { name: 'Taxonomy of country' })).toContainText('sub-regions and regions of the United Nations (M49)');
 });
 
-/** 200 people in 30 columns; the first tells most of them apart. */
+/** 200 people in 30 columns; the first distinguishes most of them. */
 const WIDE = [
   ['ticket', 'disease', ...Array.from({ length: 28 }, (_, at) => `item ${at}`)].join(','),
   ...Array.from({ length: 200 }, (_, at) => [`t${at % 180}`, ['flu', 'hiv', 'cold'][at % 3], ...Array.from({ length: 28 }, (__, item) => (item < 13 ? (at >> 1) % 2 : at % 3))].join(',')),
 ].join('\n');
 
-test('a wide table says what each column adds to being singled out, and which to leave unpublished', async ({ page }) => {
+test('a wide table states what each column adds to being singled out, and which to leave unpublished', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'wide.csv', WIDE);
   await setRole(page, 'disease', 'Sensitive');

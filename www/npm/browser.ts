@@ -6,7 +6,7 @@
  */
 /// <reference path="../src/build.d.ts" />
 import script from 'virtual:engine-worker';
-import { beginWorker } from '../src/engine/carried';
+import { beginWorker } from '../src/engine/script';
 import { over } from './api';
 
 export { isEngineError } from '../src/engine/failure';

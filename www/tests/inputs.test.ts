@@ -179,7 +179,7 @@ describe('what listens and what does not answer', () => {
     expect(Fake.all[0]?.sent.map(({ kind }) => kind)).toContain('cancel');
   });
 
-  it('rejects what is asked next where another listener throws while nothing is asked', async () => {
+  it('rejects the requirement next where another listener throws while nothing is requested', async () => {
     vi.useFakeTimers();
     const engine = start({ worker: () => new Fake(), silent: () => { throw new Error('mine'); } });
     const failed = refusal(engine.request({ kind: 'examples' }));
@@ -188,7 +188,7 @@ describe('what listens and what does not answer', () => {
     engine.stop();
   });
 
-  it.each([[undefined, 300], [20, 20]])('ends a worker that says nothing for as long as it may (%s)', async (answerWithin, seconds) => {
+  it.each([[undefined, 300], [20, 20]])('ends a worker that states nothing for as long as it may (%s)', async (answerWithin, seconds) => {
     vi.useFakeTimers();
     const engine = start({ worker: () => new Fake(), ...(answerWithin === undefined ? {} : { answerWithin }) });
     let error: unknown;
@@ -200,7 +200,7 @@ describe('what listens and what does not answer', () => {
     expect(Fake.all[0]?.ended).toBe(true);
   });
 
-  it('waits for a worker that says that it is there', async () => {
+  it('waits for a worker that states that it is there', async () => {
     vi.useFakeTimers();
     const engine = start({ answerWithin: 5, worker: () => new Fake((message, say) => message.kind === 'ping' && say({ kind: 'pong' })) });
     let settled = false;

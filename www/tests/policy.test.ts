@@ -26,7 +26,7 @@ describe('the policy of the page', () => {
     for (const closed of ['frame-src', 'object-src', 'base-uri', 'form-action', 'font-src']) expect(policy.get(closed)).toEqual(["'none'"]);
   });
 
-  it('stands before anything that could load', () => {
+  it('is before anything that could load', () => {
     const first = html.search(/<(script|link|img|style)\b/);
     expect(html.indexOf('Content-Security-Policy')).toBeLessThan(first);
   });

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_licences_the_mit_one_is_said_and_none_is_an_error() {
+    fn of_several_licences_the_mit_one_is_stated_and_none_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         assert!(notice(folder.path()).unwrap_err().to_string().contains("holds no licence file"));
         fs::write(folder.path().join("LICENSE-APACHE"), "apache").unwrap();

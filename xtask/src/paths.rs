@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_names_the_projects_folder_is_not_given_away() {
+    fn a_file_that_names_the_projects_folder_is_not_shipped() {
         let project = Project::find().unwrap();
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("command");

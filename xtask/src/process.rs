@@ -205,14 +205,14 @@ mod tests {
     fn all_is_kept_in_its_order() {
         let folder = tempfile::tempdir().unwrap();
         let record = folder.path().join("records/one.txt");
-        // Nothing is passed on: the lines would stand among those of this test.
+        // Nothing is passed on: the lines would be among those of this test.
         let heard = |_: &str| false;
         shell("echo one; echo two >&2; echo three; printf last").done_recorded(&record, heard).unwrap();
         assert_eq!(std::fs::read_to_string(record).unwrap(), "one\ntwo\nthree\nlast");
     }
 
     #[test]
-    fn a_reason_is_taken_from_a_line_that_says_so() {
+    fn a_reason_is_taken_from_its_marked_line() {
         assert_eq!(skipped("  skipped: no table of adults\n"), Some("no table of adults"));
         assert_eq!(skipped("not skipped: this"), None);
     }

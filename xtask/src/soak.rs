@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn how_long_is_said_in_cases_or_minutes() {
+    fn the_length_is_set_in_cases_or_minutes() {
         assert_eq!(Wanted::read(&[]).unwrap(), Wanted { cases: 20_000, minutes: None });
         assert_eq!(Wanted::read(&["--minutes", "3", "--cases", "5"]).unwrap(), Wanted { cases: 5, minutes: Some(3) });
         for wrong in [&["--cases"][..], &["--cases", "many"], &["--hours", "2"]] {

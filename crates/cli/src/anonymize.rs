@@ -8,7 +8,7 @@ use tauell_base::words::numbers;
 use tauell_data::table::Formulas;
 use tauell_desk::error::{Error, ErrorKind};
 use tauell_desk::recipe::Choices;
-use tauell_desk::run::{BoundView, BoundWork, ListedValues, Outcome, RemedyFigures, Report, Run, Stage, TriedRemedies};
+use tauell_desk::run::{BoundView, BoundWork, ListedValues, Outcome, RemedyFigures, RemedyTrials, Report, Run, Stage};
 use tauell_desk::run::{MethodAwareAssessment, WarningAbout, remedy_in_words};
 use tauell_desk::session::{Problem, Session};
 use tauell_measure::findings::Readiness;
@@ -221,7 +221,7 @@ fn note_remedies(
     }
     // Figures of tables that are not published, and how long a run takes.
     let say = |text: &str| if choices.is_method_aware() { notes.say_to_owner(text) } else { notes.say(text) };
-    let TriedRemedies { helpful, untried } = session.tried_remedies(choices, error, before, WORK_TRIED);
+    let RemedyTrials { helpful, untried } = session.tried_remedies(choices, error, before, WORK_TRIED);
     for tried in helpful {
         say(&format!("This would help: {}", tried.sentence));
     }

@@ -11,7 +11,7 @@ use tauell_desk::run::{
 };
 use tauell_desk::session::{Problem, Session};
 use tauell_publish::Draws;
-use tauell_review::{AuditRequest, Opened, OpenedBeside, opened_beside};
+use tauell_review::{Opened, PublishedFileAndOriginal, ReviewRequest, opened_beside};
 
 use crate::args::AnonymizeArgs;
 use crate::failure::Failure;
@@ -121,8 +121,8 @@ fn earlier_file<'a>(
         |name: &String| file.column(name).is_ok() || groups.iter().any(|groups| groups.table.column(name).is_ok());
     let quasi_identifiers = choices.qi.iter().filter(|name| file.column(name).is_ok()).cloned().collect();
     let sensitive = choices.sensitive.iter().map(|choice| choice.column.clone()).filter(is_there).collect();
-    let request = AuditRequest { quasi_identifiers, sensitive, groups, ..AuditRequest::default() };
-    let OpenedBeside { opened, .. } = opened_beside(&file, &request, &mut session.clone()).map_err(fail)?;
+    let request = ReviewRequest { quasi_identifiers, sensitive, groups, ..ReviewRequest::default() };
+    let PublishedFileAndOriginal { opened, .. } = opened_beside(&file, &request, &mut session.clone()).map_err(fail)?;
     Ok(Some((path, opened)))
 }
 

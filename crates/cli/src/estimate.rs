@@ -12,7 +12,7 @@ use tauell_desk::session::Session;
 pub use tauell_measure::estimate::{
     Category, Condition, EstimateMethod, EstimateView, Estimator, Marginal, MarginalView, QueryRun,
 };
-use tauell_review::{AuditRequest, AuditTaxonomy, Opened, OpenedBeside, opened, opened_beside};
+use tauell_review::{Opened, PublishedFileAndOriginal, ReviewRequest, ReviewTaxonomy, opened, opened_beside};
 
 use crate::args::{EstimateArgs, Names};
 use crate::estimate_table;
@@ -108,23 +108,24 @@ fn read(args: &EstimateArgs, target: &OutputTarget, notes: Notes) -> Result<(Ope
     let trees = hierarchies::find(&args.taxonomies, &tables, &taking_part, notes)?;
     output::spare_inputs(&[target], trees.iter().map(|tree| tree.path.as_path()))?;
     let labels = labels::choices(&args.labels, &tables)?;
-    let mut request = AuditRequest {
+    let mut request = ReviewRequest {
         quasi_identifiers: quasi,
         sensitive: vec![sensitive],
         labels,
         groups,
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     for tree in &trees {
         let name = tree.name();
         let taxonomy = read_hierarchy(&tree.bytes, &name).map_err(|error| fail(error.into()))?;
-        request.taxonomies.insert(tree.column.clone(), AuditTaxonomy::new(name, Arc::new(taxonomy)));
+        request.taxonomies.insert(tree.column.clone(), ReviewTaxonomy::new(name, Arc::new(taxonomy)));
     }
     let Some(path) = &args.original else {
         return Ok((opened(&session, &request).map_err(fail)?, None));
     };
     let mut original = original(path, args, &session, &trees)?;
-    let OpenedBeside { opened, original } = opened_beside(&session, &request, &mut original).map_err(fail)?;
+    let PublishedFileAndOriginal { opened, original } =
+        opened_beside(&session, &request, &mut original).map_err(fail)?;
     // Before the colon, the sentence is about the page's open table.
     let original = original.map_err(|sentence| {
         let reason = sentence.split_once(": ").map_or(sentence.as_str(), |(_, reason)| reason);

@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_is_told_by_its_place_alone() {
+    fn a_panic_is_reported_with_its_place_alone() {
         let line = fault_at(Some(Location::caller()));
         assert!(line.contains("lib.rs, line ") && line.ends_with("[internal]"), "{line}");
     }

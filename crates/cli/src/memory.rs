@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_fit_is_said() {
+    fn the_size_that_would_fit_is_stated() {
         let standing = Standing { used: 600 << 20, left: 200 << 20 };
         assert!(enough(standing, standing.used / 16, "a.csv", 1_000_000).is_ok());
         let failure = enough(standing, standing.used, "a.csv", 1_234_567).unwrap_err();

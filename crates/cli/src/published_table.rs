@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tauell_data::table::{Dictionary, ReadOptions};
 use tauell_desk::error::ChoiceError;
 use tauell_desk::session::Session;
-use tauell_review::AuditGroups;
+use tauell_review::ReviewGroups;
 
 use crate::failure::Failure;
 use crate::input;
@@ -37,7 +37,7 @@ pub(crate) struct ReleaseTables<'a> {
     /// The rows.
     pub rows: &'a Session,
     /// What their groups hold.
-    pub groups: &'a [AuditGroups],
+    pub groups: &'a [ReviewGroups],
     /// The sensitive columns of the request.
     pub sensitive: &'a [String],
 }
@@ -70,7 +70,7 @@ pub(crate) fn read_groups(
     rows: &Session,
     merged: Vec<String>,
     notes: Notes,
-) -> Result<(Vec<AuditGroups>, Vec<String>), Failure> {
+) -> Result<(Vec<ReviewGroups>, Vec<String>), Failure> {
     let mut groups = Vec::new();
     let mut left = merged;
     for path in paths {
@@ -81,7 +81,7 @@ pub(crate) fn read_groups(
         let (here, others): (Vec<String>, Vec<String>) = left.into_iter().partition(is_here);
         table.recode(&here, &BTreeMap::new()).map_err(|error| Failure::of(error, &name))?;
         left = others;
-        groups.push(AuditGroups { name, table: Arc::new(table) });
+        groups.push(ReviewGroups { name, table: Arc::new(table) });
     }
     Ok((groups, left))
 }

@@ -12,8 +12,8 @@ use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, TaxonomySource};
 use tauell_desk::session::Session;
 use tauell_privacy::TauEll;
-use tauell_review::audit::Audit;
-use tauell_review::{AuditRequest, AuditTaxonomy, Review};
+use tauell_review::review_report::ReviewReport;
+use tauell_review::{Review, ReviewRequest, ReviewTaxonomy};
 
 use crate::args::{Names, ReviewArgs};
 use crate::failure::Failure;
@@ -91,7 +91,7 @@ pub fn run(args: &ReviewArgs) -> Result<(), Failure> {
     for hierarchy in &hierarchies {
         let name = hierarchy.name();
         let taxonomy = read_hierarchy(&hierarchy.bytes, &name).map_err(|error| Failure::of(error, &data))?;
-        request.taxonomies.insert(hierarchy.column.clone(), AuditTaxonomy::new(name, Arc::new(taxonomy)));
+        request.taxonomies.insert(hierarchy.column.clone(), ReviewTaxonomy::new(name, Arc::new(taxonomy)));
     }
     let of_values = |text: &String| text.split_once('=').is_none_or(|(name, _)| name.trim() != "k");
     if request.requirements.iter().any(of_values) && request.sensitive.is_empty() {
@@ -109,7 +109,7 @@ pub fn run(args: &ReviewArgs) -> Result<(), Failure> {
             review
         }
     };
-    let audit = Audit::of(&review);
+    let audit = ReviewReport::of(&review);
     labels::say(&audit.columns, audit.attributes.iter().filter_map(|attribute| attribute.assumed.clone()), notes);
     if !args.quiet {
         notes::print(&audit.verdict.line);
@@ -156,8 +156,8 @@ fn refused(error: Error, args: &ReviewArgs, data: &str) -> Failure {
 }
 
 /// What to review, from flags and recipe; flags override.
-fn request(args: &ReviewArgs, recipe: Option<&Recipe>) -> AuditRequest {
-    let mut request = AuditRequest::default();
+fn request(args: &ReviewArgs, recipe: Option<&Recipe>) -> ReviewRequest {
+    let mut request = ReviewRequest::default();
     let choices = recipe.map(|recipe| &recipe.choices);
     let of_recipe = |choices: &Choices| choices.sensitive.iter().map(|choice| choice.column.clone()).collect();
     request.quasi_identifiers =
@@ -179,7 +179,7 @@ fn request(args: &ReviewArgs, recipe: Option<&Recipe>) -> AuditRequest {
 }
 
 /// Takes the taxonomies that a recipe contains. Returns the columns whose taxonomies are built from the original table.
-fn take_taxonomies(request: &mut AuditRequest, recipe: &Recipe, path: &Path) -> Result<Vec<String>, Failure> {
+fn take_taxonomies(request: &mut ReviewRequest, recipe: &Recipe, path: &Path) -> Result<Vec<String>, Failure> {
     let mut made = Vec::new();
     for (column, source) in &recipe.taxonomies {
         if !request.quasi_identifiers.contains(column) && !request.sensitive.contains(column) {
@@ -195,7 +195,7 @@ fn take_taxonomies(request: &mut AuditRequest, recipe: &Recipe, path: &Path) -> 
             TaxonomySource::Hierarchy(text) => read_hierarchy(text.as_bytes(), &name).map_err(fail)?,
             TaxonomySource::Edited(tree) => tree.tree.build().map_err(fail)?,
         };
-        request.taxonomies.insert(column.clone(), AuditTaxonomy::new(name, Arc::new(tree)));
+        request.taxonomies.insert(column.clone(), ReviewTaxonomy::new(name, Arc::new(tree)));
     }
     Ok(made)
 }

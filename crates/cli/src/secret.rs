@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_system_without_random_numbers_is_told_what_to_do() {
+    fn a_system_without_random_numbers_gets_a_remedy() {
         let refused = Failure::NoRandomness { reason: "it has none".to_owned() };
         assert_eq!((refused.code(), refused.status()), ("no-randomness", 2));
         assert!(refused.to_string().contains("it has none. Name a secret with --secret FILE."), "{refused}");

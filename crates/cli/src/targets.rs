@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_of_groups_stand_beside_the_rows_and_are_called_after_them() {
+    fn group_tables_are_written_next_to_the_rows_and_named_after_them() {
         let folder = tempfile::tempdir().unwrap();
         for (out, expected) in [
             ("published.csv", "published-groups-native country.csv"),

@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_said_in_a_sentence_with_a_code() {
+    fn nonsense_is_refused_in_a_sentence_with_a_code() {
         for (words, sentence) in [
             (
                 "anonymize p.csv --sorcery s",

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn it_says_what_one_value_and_what_several_may_have() {
+    fn the_sentence_states_the_limit_for_one_value_and_for_several() {
         let said = |tau, l| of(tau, l).sentence;
         assert_eq!(
             said("0.5", "3"),
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn it_never_names_a_smaller_limit_than_is_kept() {
+    fn it_never_names_a_smaller_limit_than_is_enforced() {
         assert!(of("0.95", "3").sentence.contains("any two values together at most 97.5%"));
         assert!(of("0.334", "3").sentence.contains("at most 33.4% of the people"));
         assert!(of("5/14", "3").sentence.contains("at most 35.72% of the people"));

@@ -194,7 +194,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_margin_is_told_here_as_on_the_page() {
+    fn a_margin_is_reported_here_as_on_the_page() {
         let cases: Vec<(String, f64, String)> =
             serde_json::from_str(include_str!("../../../tests/words/margins.json")).unwrap();
         let units = [Unit::People, Unit::Values, Unit::Points, Unit::Distance];

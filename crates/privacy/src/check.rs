@@ -29,12 +29,12 @@ impl RequirementResult {
 
 /// One [`RequirementResult`] a requirement, in the making: classes are taken one by one.
 #[derive(Clone, Debug)]
-pub struct Holding {
+pub struct RequirementTally {
     held: Vec<RequirementResult>,
     taken: usize,
 }
 
-impl Holding {
+impl RequirementTally {
     /// No class yet, of so many requirements.
     pub fn new(requirements: usize) -> Self {
         let held = RequirementResult { margins: Vec::new(), classes_broken: 0, rows_broken: 0, worst_class: None };

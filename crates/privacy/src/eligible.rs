@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn with_other_weights_or_without_values_nothing_is_said_of_everything_general() {
+    fn with_other_weights_or_without_values_the_fully_generalized_table_has_no_bound() {
         assert_eq!(eligible([6, 2, 1], 2).generalized, None);
         let nothing = eligible([0, 0, 0], 0);
         assert_eq!((nothing.as_it_stands.rows, nothing.generalized), (0, None));

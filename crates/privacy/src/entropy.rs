@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn one_one_and_two_reach_two_times_the_root_of_two() {
+    fn counts_of_1_1_2_have_an_effective_number_of_two_root_two() {
         // TV-9 (docs/README.md#examples-by-number).
         let class = masses(&[1, 1, 2]);
         assert!((entropy_reached(&class) - 8f64.sqrt()).abs() < 1e-12);

@@ -46,7 +46,7 @@ pub struct Violation {
 impl ExcessiveProtection {
     /// Of the masses of every class. Empty classes are passed over.
     pub fn of(classes: impl IntoIterator<Item = impl Borrow<Masses>>, requirement: TauEll) -> Self {
-        let mut exceeding = Exceeding::new(requirement);
+        let mut exceeding = ExcessTally::new(requirement);
         classes.into_iter().for_each(|masses| exceeding.take(masses.borrow()));
         exceeding.finish()
     }
@@ -54,7 +54,7 @@ impl ExcessiveProtection {
 
 /// An [`ExcessiveProtection`] in the making: classes are taken one by one.
 #[derive(Debug)]
-pub struct Exceeding {
+pub struct ExcessTally {
     requirement: TauEll,
     least: f64,
     most: f64,
@@ -63,7 +63,7 @@ pub struct Exceeding {
     violation: Violation,
 }
 
-impl Exceeding {
+impl ExcessTally {
     /// No class yet.
     pub fn new(requirement: TauEll) -> Self {
         Self { requirement, least: f64::INFINITY, most: 0.0, sum: 0.0, rows: 0, violation: Violation::default() }

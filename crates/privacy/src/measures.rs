@@ -14,7 +14,7 @@ use super::{BaseIndex, Distance, HighestShares, Masses, Setting, SmallestC, Smal
 /// The strongest parameter of one measure that every class keeps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct Reached {
+pub struct StrongestParameter {
     /// The parameter, rounded. 0 if there is no class.
     pub value: f64,
     /// The parameter as a fraction in lowest terms (`5/1`); `None` where it was rounded.
@@ -33,23 +33,23 @@ pub struct Measured {
     /// Their rows.
     pub rows: u64,
     /// k-anonymity: rows of the smallest class.
-    pub k: Reached,
+    pub k: StrongestParameter,
     /// Distinct ℓ-diversity: values of the class with the fewest.
-    pub distinct: Reached,
+    pub distinct: StrongestParameter,
     /// Simple ℓ-diversity: the real ℓ = N/r₁ of the class with the most frequent value.
-    pub simple: Reached,
+    pub simple: StrongestParameter,
     /// The same as a whole number, which is what the requirement takes.
     pub simple_ell: u32,
     /// Entropy ℓ-diversity: the least exp H.
-    pub entropy: Reached,
+    pub entropy: StrongestParameter,
     /// Recursive (c, ℓ)-diversity: the limit of c, by ℓ. It ends where no c will do.
     pub recursive: Vec<SmallestC>,
     /// For npd-recursive diversity, by base value: the least share of it in any class. 100 times it is the largest c₂.
-    pub least_shares: Vec<Reached>,
+    pub least_shares: Vec<StrongestParameter>,
     /// (τ, ℓ)-diversity: the smallest τ, by ℓ. It ends where none below 1 will do.
     pub smallest_tau: Vec<SmallestTau>,
     /// t-closeness: the farthest class, by [`Distance::ALL`].
-    pub closeness: [Reached; 3],
+    pub closeness: [StrongestParameter; 3],
     /// The highest F(1) to F(m) of any class.
     pub highest_shares: Vec<f64>,
 }
@@ -170,8 +170,8 @@ impl Extreme {
         }
     }
 
-    fn reached(&self) -> Reached {
-        Reached {
+    fn reached(&self) -> StrongestParameter {
+        StrongestParameter {
             value: self.figure.map_or(0.0, Figure::to_f64),
             exact: self.figure.and_then(Figure::exact),
             class: self.class,

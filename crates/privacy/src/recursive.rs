@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_is_protected_all_of_c_is_left() {
+    fn if_nothing_is_protected_the_margin_is_c() {
         for class in [masses(&[3, 2, 1]), Masses::doubles([3.0, 2.0, 1.0], 6)] {
             let sorted = class.descending();
             let (some, nothing) = (sorted.most(), Mass::Exact(0));

@@ -95,12 +95,12 @@ mod tests {
     }
 
     #[test]
-    fn a_protected_value_is_held_against_its_tail() {
+    fn a_protected_value_is_compared_with_its_tail() {
         for doubles in [false, true] {
             // The first of all: 4 over 3 + 2 + 1, 2 + 1 and 1.
             let most = [(2, 4.0 / 6.0, Some(0)), (3, 4.0 / 3.0, Some(0)), (4, 4.0, Some(0))];
             assert_eq!(limits(&[([4, 3, 2, 1], 4)], doubles), most);
-            // The second: for 2 all but itself, 4 + 2 + 1; from 3 on what the first is held against.
+            // The second: for 2 all but itself, 4 + 2 + 1; from 3 on what the first is compared with.
             let second = [(2, 3.0 / 7.0, Some(0)), (3, 1.0, Some(0)), (4, 3.0, Some(0))];
             assert_eq!(limits(&[([4, 3, 2, 1], 3)], doubles), second);
             // The third: for 2 all but itself, for 3 all from the second on but itself.
@@ -115,7 +115,7 @@ mod tests {
             // For 2 they ask for 2/3, 3/3 and 6/6: the first of equals.
             let two = [([2, 1, 1, 1], 2), ([3, 1, 1, 1], 3), ([6, 2, 2, 2], 6)];
             assert_eq!(limits(&two, doubles), [(2, 1.0, Some(1)), (3, 1.5, Some(1)), (4, 3.0, Some(1))]);
-            // Three values leave no tail for 4, one leaves none at all; where nothing is protected, every c will do.
+            // Three values leave no tail for 4, one leaves none at all; if nothing is protected, every c is satisfied.
             assert_eq!(limits(&[two[0], ([1, 1, 1, 0], 1)], doubles), [(2, 2.0 / 3.0, Some(0)), (3, 1.0, Some(0))]);
             assert_eq!(limits(&[two[0], ([9, 0, 0, 0], 9), two[1]], doubles), []);
             assert_eq!(limits(&[([9, 0, 0, 0], 0)], doubles), [(2, 0.0, None), (3, 0.0, None), (4, 0.0, None)]);

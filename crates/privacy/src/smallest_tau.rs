@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_class_of_fewer_values_ends_what_can_be_asked_for_whenever_it_comes() {
+    fn a_class_of_fewer_values_limits_the_strongest_requirement_in_any_order() {
         for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
             let classes = [[1, 1, 1, 1], [2, 1, 1, 0], [0, 0, 0, 0]];
             let mut highest = HighestShares::default();

@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn equality_is_kept_and_one_more_breaks_it() {
+    fn equality_is_satisfied_and_one_more_violates_it() {
         // docs/explanation/hospital.md#before-the-sweep: 5/12 + 4/12 against 0.75.
         let requirement = TauEll::parse("0.5", 3).unwrap();
         assert!(requirement.holds(&masses(&[5, 4, 2, 1])));
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn a_margin_is_nothing_at_equality_however_doubles_round_and_the_first_is_the_tightest() {
-        // As many equal values as are asked for: F is psi at every k.
+        // As many equal values as are requested: F is psi at every k.
         for values in 2..40u32 {
             let requirement = TauEll::parse(&format!("1/{values}"), values).unwrap();
             let class = masses(&vec![3; values as usize]);

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_stands_on_top_of_the_rest() {
+    fn given_values_are_listed_first() {
         for (values, expected, is_zero_one) in [
             (&[("b", "1")][..], ["1", "1", "1"], true),
             (&[("b", "0"), ("c", "1")], ["1", "0", "1"], true),

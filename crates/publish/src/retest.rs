@@ -1,7 +1,7 @@
 //! Classes that were formed by way of another requirement, and whether each of them satisfies the original one.
 
 use tauell_data::microdata::Microdata;
-use tauell_privacy::Exceeding;
+use tauell_privacy::ExcessTally;
 
 use super::counts::Counts;
 use super::{AttributeRequirements, ClassRows};
@@ -35,7 +35,7 @@ pub(super) struct Testing<P> {
     tried: Tried<P>,
     counts: Counts,
     /// The sensitive attribute of the first (τ, ℓ).
-    exceeding: Option<(usize, Exceeding)>,
+    exceeding: Option<(usize, ExcessTally)>,
     class: usize,
     attribute: usize,
     row: usize,
@@ -45,7 +45,7 @@ impl<P> Testing<P> {
     /// Nothing tested yet; one requirement per sensitive attribute.
     pub fn new(tried: Tried<P>, microdata: &Microdata, requirements: &[AttributeRequirements]) -> Self {
         let mut asked = requirements.iter().enumerate();
-        let exceeding = asked.find_map(|(of, required)| Some((of, Exceeding::new(required.tau_ell()?))));
+        let exceeding = asked.find_map(|(of, required)| Some((of, ExcessTally::new(required.tau_ell()?))));
         Self { tried, counts: Counts::new(microdata), exceeding, class: 0, attribute: 0, row: 0 }
     }
 

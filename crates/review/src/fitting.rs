@@ -11,12 +11,12 @@ use tauell_desk::session::Session;
 
 use super::labels::Cells;
 use super::reading::Sources;
-use super::request::{AuditRequest, AuditTaxonomy, ReadAs, ReadColumn, ReadSets};
+use super::request::{ReadAs, ReadColumn, ReadSets, ReviewRequest, ReviewTaxonomy};
 
 /// A file's labels laid over the table that it was made from.
 pub(super) struct Fitted {
     /// The request with a taxonomy for every column that fits.
-    pub request: AuditRequest,
+    pub request: ReviewRequest,
     /// Trees of the table's columns that were read from the labels.
     pub trees: Vec<(usize, Arc<Taxonomy>)>,
     /// Why columns do not fit, a clause each.
@@ -30,7 +30,7 @@ pub(super) struct Fitted {
 /// Columns that are not there, group tables that do not belong to the rows; choices of labels that make no sense.
 pub(super) fn fit(
     file: &Session,
-    request: &AuditRequest,
+    request: &ReviewRequest,
     original: &Session,
     microdata: &Microdata,
 ) -> Result<Fitted, Error> {
@@ -43,7 +43,7 @@ pub(super) fn fit(
         let choice = request.labels.get(name);
         let taxonomy = if choice.is_none() && knows(attribute.taxonomy(), &cells, sensitive) {
             let taxonomy = Arc::clone(attribute.taxonomy());
-            AuditTaxonomy::new(format!("the open table's taxonomy of \"{name}\""), taxonomy)
+            ReviewTaxonomy::new(format!("the open table's taxonomy of \"{name}\""), taxonomy)
         } else {
             let of_table = &original.table().columns()[attribute.column()];
             match over_original(&cells, choice.unwrap_or(&LabelChoice::default()), of_table, sensitive)? {
@@ -77,7 +77,7 @@ fn over_original(
     choice: &LabelChoice,
     original: &Column,
     sensitive: bool,
-) -> Result<Result<AuditTaxonomy, String>, ChoiceError> {
+) -> Result<Result<ReviewTaxonomy, String>, ChoiceError> {
     const NAMED: usize = 5;
     let name = cells.column.name();
     let values: Vec<&str> = original.dictionary().iter().filter(|value| !cells.missing.matches(value)).collect();
@@ -85,7 +85,7 @@ fn over_original(
     let sets = if sensitive { ReadSets::of(cells, choice, &values) } else { None };
     if let Some(read) = sets.filter(|read| read.lacks_none_of(cells, &values)) {
         let taxonomy = Arc::clone(read.taxonomy());
-        return Ok(Ok(AuditTaxonomy { name: of_table, taxonomy, read: Some(ReadAs::Sets(Arc::new(read))) }));
+        return Ok(Ok(ReviewTaxonomy { name: of_table, taxonomy, read: Some(ReadAs::Sets(Arc::new(read))) }));
     }
     let read = cells.read(choice, &values)?;
     let lacking = read.lacking(&values);
@@ -104,7 +104,7 @@ fn over_original(
     }
     Ok(match read.tree(&values) {
         Err(Overlap { first, second }) => Err(format!("the labels \"{first}\" and \"{second}\" of \"{name}\" overlap")),
-        Ok(LabelTree { taxonomy, nodes }) => Ok(AuditTaxonomy {
+        Ok(LabelTree { taxonomy, nodes }) => Ok(ReviewTaxonomy {
             name: of_table,
             taxonomy: Arc::new(taxonomy),
             read: Some(ReadAs::Labels(Arc::new(ReadColumn { read, nodes }))),

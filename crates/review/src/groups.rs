@@ -15,7 +15,7 @@ use tauell_desk::error::{Error, GroupsError};
 use tauell_desk::session::Session;
 
 use super::labels::Cells;
-use super::request::{AuditGroups, AuditRequest};
+use super::request::{ReviewGroups, ReviewRequest};
 
 /// Usual names of a column of groups if the two tables name it differently, and of counts and values if no name is
 /// requested: letters and digits alone, without "id" at the end.
@@ -58,9 +58,9 @@ pub(super) fn has_groups(table: &Table) -> bool {
 ///
 /// # Errors
 /// Tables that do not go together.
-pub(super) fn read<'a>(file: &Session, quasi: &[usize], request: &'a AuditRequest) -> Result<Grouped<'a>, Error> {
+pub(super) fn read<'a>(file: &Session, quasi: &[usize], request: &'a ReviewRequest) -> Result<Grouped<'a>, Error> {
     let table = file.table();
-    let mut of: Vec<Option<(&AuditGroups, Roles)>> = vec![None; request.sensitive.len()];
+    let mut of: Vec<Option<(&ReviewGroups, Roles)>> = vec![None; request.sensitive.len()];
     if let Some(column) = request.sensitive.iter().find(|name| table.index_of(name).is_some()) {
         return Err(GroupsError::BesideRows { column: column.clone() }.into());
     }
@@ -78,7 +78,7 @@ pub(super) fn read<'a>(file: &Session, quasi: &[usize], request: &'a AuditReques
             return Err(GroupsError::TwoTables { file, other, column }.into());
         }
     }
-    let of: Vec<(&AuditGroups, Roles)> = request
+    let of: Vec<(&ReviewGroups, Roles)> = request
         .sensitive
         .iter()
         .zip(of)
@@ -117,7 +117,7 @@ struct Roles {
 }
 
 impl Roles {
-    fn of(table: &Table, quasi: &[usize], groups: &AuditGroups, request: &AuditRequest) -> Result<Self, GroupsError> {
+    fn of(table: &Table, quasi: &[usize], groups: &ReviewGroups, request: &ReviewRequest) -> Result<Self, GroupsError> {
         let (file, columns) = (|| groups.name.clone(), groups.table.table().columns());
         if columns.len() != 3 {
             return Err(GroupsError::WrongColumns { file: file(), columns: columns.len() });
@@ -162,7 +162,7 @@ type Alike<'a> = &'a dyn Fn(&str, &str) -> bool;
 fn group_column(
     table: &Table,
     quasi: &[usize],
-    groups: &AuditGroups,
+    groups: &ReviewGroups,
     sensitive: &[String],
 ) -> Result<(usize, usize), GroupsError> {
     let columns = groups.table.table().columns();
@@ -230,7 +230,7 @@ impl<'a> Numbers<'a> {
 }
 
 impl<'a> OfGroups<'a> {
-    fn read(groups: &'a AuditGroups, roles: Roles, numbers: &Numbers<'_>) -> Result<Self, GroupsError> {
+    fn read(groups: &'a ReviewGroups, roles: Roles, numbers: &Numbers<'_>) -> Result<Self, GroupsError> {
         let (session, table) = (&groups.table, groups.table.table());
         let [of_group, value, counts] = [roles.group, roles.value, roles.counts].map(|column| &table.columns()[column]);
         // Spellings that were merged are counted each in the file.

@@ -23,9 +23,9 @@
 #![deny(missing_docs)]
 #![deny(unsafe_code)]
 
-pub mod audit;
 pub mod public_report;
 pub mod recipient;
+pub mod review_report;
 
 mod blank;
 mod decisions;
@@ -55,8 +55,8 @@ pub use html::{letter, page};
 pub use minimality::{MinimalityRequest, MinimalityWork};
 pub use overview::Viewing;
 pub use pictures::{ClassMap, QueriesBy};
-pub use published_file::{CellForm, Opened, OpenedBeside, OpenedColumn, opened, opened_beside};
-pub use request::{AuditGroups, AuditRequest, AuditTaxonomy};
+pub use published_file::{CellForm, Opened, OpenedColumn, PublishedFileAndOriginal, opened, opened_beside};
+pub use request::{ReviewGroups, ReviewRequest, ReviewTaxonomy};
 pub use reviewing::Reviewing;
 pub use view::*;
 
@@ -71,8 +71,8 @@ use tauell_desk::recipe::Choices;
 use tauell_desk::run::Outcome;
 use tauell_desk::session::{Problem, Session};
 use tauell_measure::adversary::{AssessedRequirements, SelectionAwareAdversary};
-use tauell_measure::findings::kept_columns::Beside;
-use tauell_measure::findings::{BesideColumns, Examined, Findings, Measures, MinimalityView, TableOrigin};
+use tauell_measure::findings::unchanged_columns::Beside;
+use tauell_measure::findings::{Examined, Findings, Measures, MinimalityView, OtherColumns, TableOrigin};
 use tauell_privacy::{KAnonymity, Masses, Requirement, RequirementError, WholeTable};
 use tauell_publish::release::{Publication, Release};
 
@@ -226,11 +226,11 @@ impl Review {
     /// # Errors
     /// Columns that are not there or named twice, no quasi-identifier, labels that a taxonomy lacks, requirements that cannot
     /// be read, no row with a sensitive value.
-    pub fn of_file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
+    pub fn of_file(file: &Session, request: &ReviewRequest) -> Result<Self, Error> {
         Ok(Reviewing::of_file(file, request)?.finish())
     }
 
-    fn file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
+    fn file(file: &Session, request: &ReviewRequest) -> Result<Self, Error> {
         let Reading { release, dropped, columns, requirements, beside, apart } =
             reading::read(file, request, BlankSets::Counted)?;
         let k = k_alone(&request.requirements)?;
@@ -267,7 +267,7 @@ impl Review {
     /// As [`Self::of_file`].
     pub fn of_file_with_original(
         file: &Session,
-        request: &AuditRequest,
+        request: &ReviewRequest,
         original: &mut Session,
     ) -> Result<Self, Error> {
         Ok(Reviewing::of_file_with_original(file, request, original)?.finish())
@@ -297,7 +297,7 @@ impl Review {
     fn examined<'a>(&'a self, asked: &'a [AssessedRequirements<'a>]) -> Examined<'a> {
         let BesideCells { table, rows, columns } = &self.beside;
         let why = if self.subject == ReviewSubject::File { Beside::InFile } else { Beside::Kept };
-        let beside = table.as_ref().map(|table| BesideColumns { table, rows, columns, why });
+        let beside = table.as_ref().map(|table| OtherColumns { table, rows, columns, why });
         Examined { release: &self.release, asked, k: self.k, made: self.made(), beside }
     }
 

@@ -14,11 +14,11 @@ use super::fitting::{self, Fitted};
 use super::labels::BlankSets;
 use super::reading::Sources;
 use super::{
-    AuditRequest, Review, WEIGHTS_CHOSEN, WEIGHTS_OF_THE_ORIGINAL, awares_of_file, originals, reading, tables, whole,
+    Review, ReviewRequest, WEIGHTS_CHOSEN, WEIGHTS_OF_THE_ORIGINAL, awares_of_file, originals, reading, tables, whole,
 };
 
 /// What is chosen of the table that a file was made from, for its rows alone.
-pub(super) fn choices_of_original(request: &AuditRequest, original: &Session) -> Choices {
+pub(super) fn choices_of_original(request: &ReviewRequest, original: &Session) -> Choices {
     let sensitive = request.sensitive.iter();
     Choices {
         qi: request.quasi_identifiers.clone(),
@@ -40,7 +40,7 @@ pub(super) fn choices_of_original(request: &AuditRequest, original: &Session) ->
 impl Review {
     pub(super) fn file_with_original(
         file: &Session,
-        request: &AuditRequest,
+        request: &ReviewRequest,
         original: &mut Session,
     ) -> Result<Self, Error> {
         let choices = choices_of_original(request, original);

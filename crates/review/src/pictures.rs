@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_are_told_by_the_one_that_lost_the_most_and_the_one_that_lost_the_least() {
+    fn the_columns_that_lost_most_and_least_are_named() {
         let (age, zip) = (column("age", Some(0.25), Some(0.0)), column("zip", Some(0.5), Some(0.1)));
         assert_eq!(title(&[zip, age.clone()]), "age retains the least of its information, 0.250; zip the most, 0.500");
         assert_eq!(title(&[age]), "age retains 0.250 of its information");
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_knows_is_never_called_exact() {
+    fn an_unknown_value_is_never_called_exact() {
         let (age, word) = (column("age", Some(1.0), Some(1.0)), column("disease", None, None));
         assert_eq!(title(&[age, word.clone()]), "age retains 1 of its information; of 1 column it is not known");
         assert_eq!(title(&[word]), "How much information is retained is not known");

@@ -12,7 +12,7 @@ use super::fitting::{self, Fitted};
 use super::labels::{BlankSets, Understood};
 use super::linking::choices_of_original;
 use super::reading::{self, Reading, Sources};
-use super::{AuditRequest, LabelsView};
+use super::{LabelsView, ReviewRequest};
 
 /// A published file as its reader holds it.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ pub enum CellForm {
 /// taxonomy lacks, no row with a sensitive value.
 ///
 /// ```
-/// use tauell_review::{AuditRequest, CellForm, opened};
+/// use tauell_review::{ReviewRequest, CellForm, opened};
 /// use tauell_desk::session::Session;
 /// use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 ///
@@ -73,13 +73,13 @@ pub enum CellForm {
 /// let file = Session::new(read_all(published, &options)?, options, MissingTokens::default());
 /// let columns = ["age", "disease"].map(|name| vec![name.to_owned()]);
 /// let [quasi_identifiers, sensitive] = columns;
-/// let file = opened(&file, &AuditRequest { quasi_identifiers, sensitive, ..AuditRequest::default() })?;
+/// let file = opened(&file, &ReviewRequest { quasi_identifiers, sensitive, ..ReviewRequest::default() })?;
 ///
 /// assert_eq!(file.columns[1].form, CellForm::Sets { fewest: 2, most: 2 });
 /// assert_eq!(file.release.publication.whole_histogram(0).len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn opened(file: &Session, request: &AuditRequest) -> Result<Opened, Error> {
+pub fn opened(file: &Session, request: &ReviewRequest) -> Result<Opened, Error> {
     let Reading { release, dropped, columns, .. } = reading::read(file, request, BlankSets::LeftOut)?;
     let publication = &release.publication;
     let mut of_quasi: Vec<Vec<bool>> =
@@ -108,7 +108,7 @@ pub fn opened(file: &Session, request: &AuditRequest) -> Result<Opened, Error> {
 
 /// A published file opened with the table that it was made from.
 #[derive(Clone, Debug)]
-pub struct OpenedBeside {
+pub struct PublishedFileAndOriginal {
     /// The file, with the trees of the original wherever these fit.
     pub opened: Opened,
     /// The rows of the original over the same taxonomies, in their own order, not matched with the rows of the file.
@@ -121,9 +121,13 @@ pub struct OpenedBeside {
 ///
 /// # Errors
 /// As [`opened`].
-pub fn opened_beside(file: &Session, request: &AuditRequest, original: &mut Session) -> Result<OpenedBeside, Error> {
+pub fn opened_beside(
+    file: &Session,
+    request: &ReviewRequest,
+    original: &mut Session,
+) -> Result<PublishedFileAndOriginal, Error> {
     let choices = choices_of_original(request, original);
-    let alone = |why: String| Ok(OpenedBeside { opened: opened(file, request)?, original: Err(why) });
+    let alone = |why: String| Ok(PublishedFileAndOriginal { opened: opened(file, request)?, original: Err(why) });
     let blanks = Sources::of(file, request)?.blanks(request, BlankSets::LeftOut);
     let problem = match Problem::original(original, &choices, &blanks) {
         Ok(problem) => problem,
@@ -144,7 +148,7 @@ pub fn opened_beside(file: &Session, request: &AuditRequest, original: &mut Sess
         true => Ok(original),
         false => Err(OTHER_TREES.to_owned()),
     });
-    Ok(OpenedBeside { opened, original })
+    Ok(PublishedFileAndOriginal { opened, original })
 }
 
 const OTHER_TREES: &str = "The open table's rows are not used: its taxonomies are not those of the file, for instance \

@@ -23,7 +23,7 @@ use tauell_publish::release::{
 use super::BesideCells;
 use super::groups::{self, Grouped, OfGroups};
 use super::labels::{BlankSets, Cells, Labels, Understood};
-use super::request::AuditRequest;
+use super::request::ReviewRequest;
 
 /// A file that was read as a release.
 pub(super) struct Reading {
@@ -61,7 +61,7 @@ impl<'a> Sources<'a> {
     ///
     /// # Errors
     /// Columns that are not there or named twice, no quasi-identifier; tables of groups that do not go with the rows.
-    pub fn of(file: &'a Session, request: &'a AuditRequest) -> Result<Self, Error> {
+    pub fn of(file: &'a Session, request: &'a ReviewRequest) -> Result<Self, Error> {
         if request.quasi_identifiers.is_empty() {
             return Err(ChoiceError::NoQuasiIdentifier.into());
         }
@@ -93,7 +93,7 @@ impl<'a> Sources<'a> {
     }
 
     /// By sensitive column: whether rows without a value count.
-    pub fn blanks(&self, request: &AuditRequest, sets: BlankSets) -> Vec<bool> {
+    pub fn blanks(&self, request: &ReviewRequest, sets: BlankSets) -> Vec<bool> {
         let is_blank = |(name, cells): (&String, Cells<'_>)| {
             let (tree, choice) = (request.taxonomies.get(name), request.labels.get(name));
             let are_sets =
@@ -127,7 +127,7 @@ impl<'a> Sources<'a> {
 ///
 /// # Errors
 /// As [`Sources::of`]; labels that a taxonomy lacks, requirements that cannot be read, no row with a sensitive value.
-pub(super) fn read(session: &Session, request: &AuditRequest, sets: BlankSets) -> Result<Reading, Error> {
+pub(super) fn read(session: &Session, request: &ReviewRequest, sets: BlankSets) -> Result<Reading, Error> {
     let sources = Sources::of(session, request)?;
     let given = |name: &str| (request.taxonomies.get(name), request.labels.get(name));
     let sensitive: Vec<Labels> = request
@@ -280,7 +280,7 @@ fn dealt(of: &OfGroups<'_>, labels: &Labels, of_group: &[Vec<u32>]) -> Vec<Value
 }
 
 /// The roles alone; requirements do not matter for finding columns.
-fn as_choices(request: &AuditRequest) -> Choices {
+fn as_choices(request: &ReviewRequest) -> Choices {
     let sensitive = |column: &String| SensitiveChoice { column: column.clone(), ..SensitiveChoice::default() };
     Choices {
         qi: request.quasi_identifiers.clone(),

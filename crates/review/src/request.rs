@@ -9,7 +9,7 @@ use tauell_desk::session::Session;
 
 /// What to review.
 #[derive(Clone, Debug, Default)]
-pub struct AuditRequest {
+pub struct ReviewRequest {
     /// The quasi-identifier.
     pub quasi_identifiers: Vec<String>,
     /// The sensitive columns; without any, only classes are counted.
@@ -19,26 +19,26 @@ pub struct AuditRequest {
     /// Further requirements to check on every class, by sensitive column.
     pub requirements_of: BTreeMap<String, Vec<String>>,
     /// Taxonomies by column. In a column without one the labels themselves are read.
-    pub taxonomies: BTreeMap<String, AuditTaxonomy>,
+    pub taxonomies: BTreeMap<String, ReviewTaxonomy>,
     /// The choices for labels of columns without a taxonomy.
     pub labels: BTreeMap<String, LabelChoice>,
     /// The weights that were chosen for the base values of sensitive columns of the table that the file was made from, each with
     /// its column. They count where its rows are known.
     pub weights: Vec<(String, WeightsChoice)>,
     /// The group tables, one per sensitive column, if sensitive values are published apart from the rows.
-    pub groups: Vec<AuditGroups>,
+    pub groups: Vec<ReviewGroups>,
 }
 
 /// A table of groups: what each group of rows holds of one sensitive column (docs/reference/formats.md#rows-and-groups-in-two-tables).
 #[derive(Clone, Debug)]
-pub struct AuditGroups {
+pub struct ReviewGroups {
     /// The file it comes from.
     pub name: String,
     /// The table.
     pub table: Arc<Session>,
 }
 
-impl AuditRequest {
+impl ReviewRequest {
     /// The weights that were chosen for a sensitive column.
     pub(super) fn weights_of(&self, column: &str) -> WeightsChoice {
         self.weights.iter().find(|(name, _)| name == column).map(|(_, weights)| weights.clone()).unwrap_or_default()
@@ -47,7 +47,7 @@ impl AuditRequest {
 
 /// A taxonomy whose labels, base values or groups, the cells of a column are.
 #[derive(Clone, Debug)]
-pub struct AuditTaxonomy {
+pub struct ReviewTaxonomy {
     /// The file it comes from.
     pub name: String,
     /// The tree.
@@ -72,7 +72,7 @@ pub(super) struct ReadSets {
     pub codes: Vec<u32>,
 }
 
-impl AuditTaxonomy {
+impl ReviewTaxonomy {
     /// A taxonomy that has all labels by name.
     pub fn new(name: impl Into<String>, taxonomy: Arc<Taxonomy>) -> Self {
         Self { name: name.into(), taxonomy, read: None }

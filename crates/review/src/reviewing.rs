@@ -9,7 +9,7 @@ use tauell_measure::utility::MeasureProgress;
 use tauell_privacy::Masses;
 
 use super::risk::LeavingOut;
-use super::{AuditRequest, Review};
+use super::{Review, ReviewRequest};
 
 /// A table to be reviewed, of which figures are being computed.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ impl Reviewing {
     ///
     /// # Errors
     /// As [`Review::of_file`].
-    pub fn of_file(file: &Session, request: &AuditRequest) -> Result<Self, Error> {
+    pub fn of_file(file: &Session, request: &ReviewRequest) -> Result<Self, Error> {
         Review::file(file, request).map(Self::new)
     }
 
@@ -71,7 +71,7 @@ impl Reviewing {
     /// As [`Review::of_file`].
     pub fn of_file_with_original(
         file: &Session,
-        request: &AuditRequest,
+        request: &ReviewRequest,
         original: &mut Session,
     ) -> Result<Self, Error> {
         Review::file_with_original(file, request, original).map(Self::new)

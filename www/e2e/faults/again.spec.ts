@@ -1,4 +1,4 @@
-// Whatever is done to a table or to its trees is done again in a new engine: each kind of it, with an engine that ends when it is
+// Every change of a table or of its taxonomies is repeated in a new engine: each kind of it, with an engine that ends when it is
 // done. Every day two of them: choices and trees at once, and a tree that was undone.
 import type { Page } from '@playwright/test';
 import type { Kind } from '../../src/engine/protocol';
@@ -51,7 +51,7 @@ async function end(page: Page): Promise<void> {
 }
 
 for (const kind of SOAK ? CHANGES : (['load-recipe'] as const)) {
-  test(`${kind} is done again in a new engine`, async ({ page }) => {
+  test(`${kind} is repeated in a new engine`, async ({ page }) => {
     await openExample(page, 'hospital');
     const trial = all[kind];
     if (trial === undefined) throw new Error(`no trial of ${kind}`);

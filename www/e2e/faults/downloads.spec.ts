@@ -1,4 +1,4 @@
-// The browser refuses a download: the page says so, nothing is lost, and it can be tried again.
+// The browser refuses a download: the page states so, nothing is lost, and it can be tried again.
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { downloaded, expect, go, openExample, openPart, publish, test } from '../watched';

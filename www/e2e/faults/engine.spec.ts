@@ -1,5 +1,5 @@
-// The engine ends, panics or runs out of memory in the middle of each thing that it can be asked: the page says so and goes on,
-// with the table, the choices, the trees and the publication as they were.
+// The engine ends, panics or runs out of memory in the middle of each thing that it can be requested: the page states so and goes on,
+// with the table, the choices, the trees and the release as they were.
 import { MARKS } from '../../src/engine/protocol';
 import type { Kind } from '../../src/engine/protocol';
 import { SOAK, sample } from '../soak';
@@ -14,7 +14,7 @@ import { ofResult } from './trials/result';
 import { ofReview } from './trials/review';
 import { ofTaxonomies } from './trials/taxonomies';
 
-/** What is asked before a table is open: tried below, each in a page of its own. */
+/** The requirement before a table is open: tried below, each in a page of its own. */
 const AT_THE_START = { examples: 'ask examples', 'published-examples': 'ask published-examples', 'open-example': 'begin open-example' };
 
 const ROOMS: Readonly<Record<string, Readonly<Record<string, Trial>>>> = {
@@ -27,12 +27,12 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, Trial>>>> = {
 };
 
 /**
- * What no screen asks: it is for those who use the engine in a page of their own; and what is asked where a method leaves sensitive
+ * What no screen asks: it is for those who use the engine in a page of their own; and the requirement where a method leaves sensitive
  * values apart from the rows (`src/engine/downloads.test.ts`).
  */
 const OF_NO_SCREEN = { 'recipe-reading': null, 'download-groups': null, 'download-together': null };
 
-/** What is asked of an engine beside the page's own, which no new one takes the place of (`e2e/compare.spec.ts`, `e2e/remedies.spec.ts`). */
+/** The requirement of an engine next to the page's own, which no new one takes the place of (`e2e/compare.spec.ts`, `e2e/remedies.spec.ts`). */
 const OF_FURTHER_ENGINES = { compare: null, remedies: null, 'try-remedy': null };
 
 /** What follows the opening of a table, or a role that is chosen, by itself (`e2e/read/secret.spec.ts`). */
@@ -47,7 +47,7 @@ const OF_WORKER_ALONE: readonly string[] = ['unzip', 'match-hierarchies', 'table
 /** What needs no memory that could be refused, on a table of 12 rows. */
 const SPARED: readonly string[] = ['class-of-row', 'builder-of'];
 
-test('everything that the engine can be asked has a trial', () => {
+test('everything that the engine can be requested has a trial', () => {
   const requests = Object.keys(MARKS).filter((kind) => !OF_WORKER_ALONE.includes(kind));
   expect(requests.length).toBeGreaterThan(40);
   expect(Object.keys(TRIED).sort()).toEqual(requests.sort());
@@ -57,7 +57,7 @@ test('everything that the engine can be asked has a trial', () => {
 for (const round of SOAK ? [0, 1, 2] : [0]) {
   for (const [place, [room, trials]] of Object.entries(ROOMS).entries()) {
     const name = SOAK ? `, round ${round + 1} of 3` : '';
-    test(`the engine ends, panics or has no memory over ${SOAK ? 'each request' : 'a request'} of ${room}: the page says so and goes on, and nothing is lost${name}`, async ({ page }) => {
+    test(`the engine ends, panics or has no memory over ${SOAK ? 'each request' : 'a request'} of ${room}: the page states so and goes on, and nothing is lost${name}`, async ({ page }) => {
       await harmable(page);
       await openExample(page, 'hospital');
       await publish(page);
@@ -67,7 +67,7 @@ for (const round of SOAK ? [0, 1, 2] : [0]) {
         await test.step(`${kind}: ${fault}`, async () => {
           const struck = await endure(page, fault, trial);
           expect(struck || SPARED.includes(kind), `${fault} strikes over ${kind}`).toBe(true);
-          // What is lost once stays lost: that is held against the end, and where something else is published.
+          // What is lost once stays lost: that is compared with the end, and where something else is published.
           if (kind === 'publish') expect(await published(page), `published after ${kind}`).toBe(before);
         });
       }
@@ -77,7 +77,7 @@ for (const round of SOAK ? [0, 1, 2] : [0]) {
 }
 
 for (const fault of sample(FAULTS, 1)) {
-  test(`the engine ${fault} before any table is open: the page says so, and a table can be opened`, async ({ page }) => {
+  test(`the engine ${fault} before any table is open: the page states so, and a table can be opened`, async ({ page }) => {
     await harmable(page);
     await page.goto('/');
     await expect(page.locator('[data-example="hospital"]')).toBeVisible();
@@ -118,7 +118,7 @@ const AGAIN_AND_AGAIN: readonly (readonly [string, string, (page: Parameters<typ
   ],
 ];
 
-// Then nothing is tried for ever: it is said, and other things work.
+// Then nothing is tried for ever: it is stated, and other things work.
 for (const [what, at, ask] of sample(AGAIN_AND_AGAIN, 4)) {
   test(`an engine that panics over ${what} each time is not begun again without end`, async ({ page }) => {
     await harmable(page, { always: { at, fault: 'panics' } });
@@ -126,7 +126,7 @@ for (const [what, at, ask] of sample(AGAIN_AND_AGAIN, 4)) {
     await expect(page.locator('.drop-area')).toBeVisible();
     await ask(page);
     await expect(page.locator('.restarted')).toContainText('The engine stopped, and it was restarted.');
-    // What is asked next is answered, by the engine that is there by then.
+    // The requirement next is answered, by the engine that is there by then.
     await page.getByRole('tab', { name: /^Data/ }).click();
     await drop(page, 'other.csv', 'place,years,illness\na,30,flu\nb,31,cold\n');
     await expect(page.getByRole('heading', { level: 2, name: 'other.csv' })).toBeVisible();

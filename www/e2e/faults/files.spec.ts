@@ -149,7 +149,7 @@ test('a second table dropped while the first is read is opened after it, and und
   await expect(page.locator('.message')).toHaveCount(0);
 });
 
-test('a recipe dropped while its table is read is taken for that table; one dropped before any table says what to do', async ({ page }) => {
+test('a recipe dropped while its table is read is used for that table; one dropped before any table gets a remedy', async ({ page }) => {
   await harmable(page);
   await openExample(page, 'hospital');
   const recipe = await downloaded(page, 'Save as a recipe');
@@ -170,7 +170,7 @@ test('a recipe dropped while its table is read is taken for that table; one drop
   await expect(notice(page)).toContainText(`The choices and taxonomies of ${recipe.name} were applied.`);
 });
 
-test('a table dropped while another is published takes its place when that is done, and undo brings back the publication', async ({ page }) => {
+test('a table dropped while another is published takes its place when that is done, and undo brings back the release', async ({ page }) => {
   await harmable(page, { bounds: false });
   await openExample(page, 'census');
   await hold(page, 'working');
@@ -203,7 +203,7 @@ test('a second published file dropped while the first is reviewed is the one tha
   await expect(page.locator('.message')).toHaveCount(0);
 });
 
-test('two files at once, a folder, and what is no table: each is told what it is, and nothing takes the place of the open table', async ({ page }, info) => {
+test('two files at once, a folder, and what is no table: each is reported what it is, and nothing takes the place of the open table', async ({ page }, info) => {
   await openExample(page, 'hospital');
   const stays = (): Promise<void> => tableIs(page, 12, 3);
   const folder = info.outputPath('patients');

@@ -1,8 +1,8 @@
-// Faults of a real engine in a real worker, brought about from outside: the page that is tested is the page that is given away.
+// Faults of a real engine in a real worker, caused from outside: the tested page is the page that is shipped.
 //
-// The worker's script is begun with a few lines that stand between it and the wasm file. They let the browser's own loader make a
+// The worker's script is begun with a few lines that are between it and the wasm file. They let the browser's own loader make a
 // memory that may not grow far, and see every call of the engine and every call that the engine makes. So a fault can strike in
-// the middle of what is asked for: where the engine, deep in its work, calls out.
+// the middle of the requirement for: where the engine, deep in its work, calls out.
 import type { Page } from '@playwright/test';
 
 /** What happens to the engine. */
@@ -35,7 +35,7 @@ export async function harmable(page: Page, { always = null, bounds = true }: { a
     ({ script, always }) => {
       const said: Said[] = [];
       const workers: Worker[] = [];
-      // Engines beside the page's own end with their work: what is told is for the latest that is there.
+      // Engines next to the page's own end with their work: what is reported is for the latest that is there.
       const ended = new Set<Worker>();
       const latest = (): Worker | undefined => workers.findLast((worker) => !ended.has(worker));
       const BlobOfPage = Blob;
@@ -50,7 +50,7 @@ export async function harmable(page: Page, { always = null, bounds = true }: { a
       scope['Worker'] = class extends WorkerOfPage {
         constructor(address: string | URL, options?: WorkerOptions) {
           super(address, options);
-          // What is tried beside all else comes and goes by itself, and is not what a test is about, unless it says so.
+          // What is tried next to all else comes and goes by itself, and is not what a test is about, unless it states so.
           const beside = /(tries|prices)$/.test(options?.name ?? '');
           if (beside && always?.at.endsWith('remedy') !== true) return;
           if (!beside) workers.push(this);
@@ -70,12 +70,12 @@ export async function harmable(page: Page, { always = null, bounds = true }: { a
   );
 }
 
-/** Lets a fault strike the next time that the engine is asked for this. */
+/** Lets a fault strike the next time that the engine is requested this. */
 export async function strike(page: Page, harm: Harm): Promise<void> {
   await page.evaluate((harm) => (window as unknown as { harmed: { tell: (told: unknown) => void } }).harmed.tell({ harm }), harm);
 }
 
-/** How many workers the page has begun, how often a fault struck, how often what was asked needed no memory, and what the workers wrote into the console. */
+/** How many workers the page has begun, how often a fault struck, how often the requirement needed no memory, and what the workers wrote into the console. */
 export async function seen(page: Page): Promise<{ workers: number; struck: number; spared: number; console: string[] }> {
   return page.evaluate(() => {
     const { said, workers } = (window as unknown as { harmed: { said: Said[]; workers: Worker[] } }).harmed;
@@ -96,7 +96,7 @@ export async function hold(page: Page, what: Held): Promise<void> {
   await page.evaluate((hold) => (window as unknown as { harmed: { tell: (told: unknown) => void } }).harmed.tell({ harm: { hold } }), what);
 }
 
-/** Waits until a worker stands still there. */
+/** Waits until a worker is still there. */
 export async function stands(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as unknown as { harmed: { said: Said[] } }).harmed.said.at(-1)?.harm === 'held');
 }
@@ -126,7 +126,7 @@ export async function memoryHeld(page: Page): Promise<number> {
   });
 }
 
-/** Runs in the worker before the page's own script. It must stand alone: it is sent as text. */
+/** Runs in the worker before the page's own script. It must be alone: it is sent as text. */
 function inTheWorker(planted: string, bounds: boolean): void {
   // Room for small tables, and for no more.
   const MOST_PAGES = 400;
@@ -181,7 +181,7 @@ function inTheWorker(planted: string, bounds: boolean): void {
       if (byte < 128) return [value, at];
     }
   };
-  /** The same wasm file with a memory that may grow to so many pages: no more is given, whatever is asked. */
+  /** The same wasm file with a memory that may grow to so many pages: no more is given, the requirement. */
   const withBounds = (file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
     for (let at = 8; at < file.length; ) {
       const [length, start] = number(file, at + 1);

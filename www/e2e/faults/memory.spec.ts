@@ -38,7 +38,7 @@ test('a small table after a large one leaves a small memory, and undo brings the
   console.log(`a table of 100 MB takes ${Math.round(large / MB)} MB, a small one after it ${Math.round(small / MB)} MB`);
   expect(small).toBeLessThan(16 * MB);
   expect(page.workers()).toHaveLength(1);
-  // It was ended on purpose: nobody needs to be told.
+  // It was ended on purpose: no one needs to be reported.
   await expect(page.locator('.restarted')).toHaveCount(0);
 
   await page.locator('.notice').getByRole('button', { name: 'Undo that' }).click();

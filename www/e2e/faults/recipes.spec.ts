@@ -11,7 +11,7 @@ interface Written {
 }
 const LONG = 'x'.repeat(1 << 20);
 
-/** What is done to a recipe that the page wrote, the code of what is said of it, and what stands in that. */
+/** What is done to a recipe that the page wrote, the code of what is stated about it, and what is in that. */
 const HARMS: Readonly<Record<string, [(recipe: Written, text: string) => string | void, code: string, says: RegExp]>> = {
   'cut in two': [(_, text) => text.slice(0, text.length / 2), 'recipe-malformed', /ends before its last bracket is closed/],
   empty: [() => '', 'recipe-malformed', /ends before/],
@@ -36,7 +36,7 @@ const HARMS: Readonly<Record<string, [(recipe: Written, text: string) => string 
   'a builder of widths without an end': [(recipe) => void (recipe.taxonomies['age'] = { made: { kind: 'intervals', widths: ['1e400'] } }), 'recipe-malformed', /./],
 };
 
-/** The choices and trees as they stand. */
+/** The choices and trees as they are. */
 async function recipeNow(page: Page): Promise<string> {
   return (await downloaded(page, 'Save as a recipe')).text;
 }

@@ -1,24 +1,24 @@
-// One trial: a fault in the middle of something that is asked for, and what must hold then.
+// One trial: a fault in the middle of something that is requested, and what must hold then.
 import type { Page } from '@playwright/test';
 import { downloaded, expect, go } from '../watched';
 import { PLANTED, seen, strike } from './harm';
 import type { Fault } from './harm';
 
-/** How one kind of request is brought about on the page. */
+/** How the page is made to send one kind of request. */
 export interface Trial {
   /** The function of the engine over which the fault strikes. */
   at: string;
-  /** Goes to where it can be asked. */
+  /** Goes to where it can be requested. */
   ready?: (page: Page) => Promise<void>;
   /** Asks. */
   act: (page: Page) => Promise<void>;
-  /** Waits until what was asked for is there. */
+  /** Waits until the requirement for is there. */
   done: (page: Page) => Promise<void>;
   /** Takes back what was done. */
   back?: (page: Page) => Promise<void>;
 }
 
-/** What the page says of each fault, at the top of every screen. */
+/** What the page states about each fault, at the top of every screen. */
 const SAYS: Record<Fault, string> = {
   ends: 'The browser ended the engine, and it was restarted.',
   panics: 'The engine stopped, and it was restarted.',
@@ -30,7 +30,7 @@ const KEPT = 'Your table is open as before, with your choices and taxonomies.';
 
 const line = '.restarted';
 
-/** Waits until a new engine has taken over and the page says why. */
+/** Waits until a new engine has taken over and the page states why. */
 export async function saysWhy(page: Page, fault: Fault, open = true): Promise<void> {
   await expect(page.locator(line)).toContainText(SAYS[fault]);
   if (open) await expect(page.locator(line)).toContainText(KEPT);
@@ -46,7 +46,7 @@ export async function published(page: Page): Promise<string> {
 }
 
 /**
- * Lets a fault strike over a request, and asks again: the page says what happened, and goes on. False where it needed no memory
+ * Lets a fault strike over a request, and asks again: the page states what happened, and goes on. False where it needed no memory
  * that could be refused.
  */
 export async function endure(page: Page, fault: Fault, { at, ready, act, done, back }: Trial): Promise<boolean> {

@@ -23,7 +23,7 @@ export interface Running {
 const EXAMPLE = '[data-example="hospital"]';
 const OPENED = '#columns-title';
 
-/** Where a Firefox is, or null. */
+/** The path of a Firefox, or null. */
 export const FIREFOX = [process.env['FIREFOX'], '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((place) => place !== undefined && existsSync(place)) ?? null;
 
 /** Chromium, as the other tests of the page start it. */

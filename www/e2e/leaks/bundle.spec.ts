@@ -1,4 +1,4 @@
-// What no policy can forbid, no code of the page does: it is looked for in the page as it is built, worker and licences included.
+// What no policy can forbid, no code of the page does: it is searched for in the page as it is built, worker and licences included.
 import { expect, test } from '@playwright/test';
 import { page } from './site';
 
@@ -48,13 +48,13 @@ test('the built page has no code that opens another address, calls by WebRTC, st
   expect(code.length).toBeGreaterThan(1e6);
   expect(unwanted(code)).toEqual([]);
   expect([...new Set(code.match(/(https?|wss?|ftp):\/\/[^\s"'`\\)]+/g))].filter((address) => !NAMES.test(address))).toEqual([]);
-  // That it is looked for shows by what would be found.
+  // That it is searched for shows by what would be found.
   for (const bad of ['location.href="x"', 'window.open(x)', 'fetch(x)', 'new RTCPeerConnection', 'import("x")', 'location = x']) {
     expect(unwanted(code + bad), bad).toHaveLength(1);
   }
 });
 
-test('the page is one file: one script, one style, no address of anything beside it', () => {
+test('the page is one file: one script, one style, no address of anything next to it', () => {
   const html = page();
   const head = html.slice(0, html.indexOf('<script type="module">')).replace(/<style>[\s\S]*?<\/style>/, '');
   expect(html.match(/<script type="module">/g)).toHaveLength(1);
@@ -62,7 +62,7 @@ test('the page is one file: one script, one style, no address of anything beside
   expect(html.match(/<style>[\s\S]*?<\/style>/)?.[0]).not.toMatch(/url\((?!["']?data:)|@import/);
 });
 
-test('the notices of all that the page is made of stand in it', () => {
+test('the notices of all that the page is made of are in it', () => {
   const notices = /<script type="text\/plain" id="licences">([\s\S]*?)<\/script>/.exec(page())?.[1] ?? '';
   for (const one of ['## preact', '## @tanstack/virtual-core', '# In the engine', '## serde_json', '## hashbrown']) expect(notices).toContain(one);
   for (const none of ['## syn', '## @observablehq', '## d3-']) expect(notices).not.toContain(none);

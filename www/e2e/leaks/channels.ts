@@ -1,7 +1,7 @@
 // Every way that we know by which a page, or a worker, can reach another machine. Each is one function without surroundings: it
-// is sent to the browser as text, with an address that nobody else is given.
+// is sent to the browser as text, with an address that no one else is given.
 
-/** A way out, and what tries it. `to` is an http address that ends in a slash. */
+/** An exit, and what tries it. `to` is an address of HTTP that ends in a slash. */
 export interface Channel {
   name: string;
   run: (to: string) => unknown;

@@ -72,7 +72,7 @@ test('from the disk in Firefox an example is published and downloaded', async ()
   }
 });
 
-test('the page says so where its script is stopped, or something in it was changed', async ({ browser }) => {
+test('the page states so where its script is stopped, or something in it was changed', async ({ browser }) => {
   const words = 'Tauell could not start';
   const context = await browser.newContext({ javaScriptEnabled: false });
   const without = await context.newPage();

@@ -1,6 +1,6 @@
 // No way leads from the page to another machine but those that it names: each is tried, from the document and from inside the
 // worker that holds the table, on a host that sends no policy, from the disk, in Chromium and in Firefox. So that a trial means
-// something, and nobody waits for what never comes, each is tried after that on the same page without its policy: once it has come
+// something, and no one waits for what never comes, each is tried after that on the same page without its policy: once it has come
 // from there, nothing is still on its way from here. Every day one channel of each kind is tried, all of them in the soak.
 import { expect, test } from '@playwright/test';
 import { FIREFOX, inChromium, inFirefox } from './browsers';
@@ -59,10 +59,10 @@ const SAMPLE: readonly string[] = [
 ];
 const tried = (channels: readonly Channel[]): readonly Channel[] => (SOAK ? channels : channels.filter(({ name }) => SAMPLE.includes(name)));
 
-/** Everything that somebody listened with, closed after each test. */
+/** Everything that someone listened with, closed after each test. */
 const ears: Ear[] = [];
 
-/** Tries channels on a page: each with an address of its own, on the page's own host where there is one, on another otherwise. */
+/** Tries channels on a page: each with an address of its own, on the page's own host if there is one, on another otherwise. */
 async function tryOut(tab: Tab, where: Where, channels: readonly Channel[], site: Site | null = null): Promise<Trial[]> {
   const trials: Trial[] = [];
   for (const [place, { name, run }] of channels.entries()) {
@@ -100,7 +100,7 @@ async function everywhere(tab: Tab, site: Site | null, last: readonly Channel[])
 }
 
 interface Browser {
-  /** What this browser does for nobody, policy or not: of these channels a trial tells nothing. */
+  /** What this browser does for no one, policy or not: of these channels a trial tells nothing. */
   untold: readonly string[];
   /** Before it refuses these it opens a connection and sends nothing through it. */
   refusedAfterConnecting: readonly string[];
@@ -183,7 +183,7 @@ test.describe('in Firefox', () => {
   isClosed(() => inFirefox(FIREFOX ?? ''), {
     untold: ['img, attribution', 'speculation rules', 'link preconnect', 'link dns-prefetch', 'link manifest', 'link with a ping'],
     refusedAfterConnecting: [],
-    // It asks no STUN server on the machine's own address, so of WebRTC nothing is told here.
+    // It asks no STUN server on the machine's own address, so of WebRTC nothing is reported here.
     open: NAVIGATIONS,
   });
 });

@@ -20,7 +20,7 @@ const TYPES: Record<string, [type: string, body: string]> = {
   vtt: ['text/vtt', 'WEBVTT'],
 };
 
-/** Answers so that whoever asked is content, and would go on. */
+/** Answers so that anyone who asked is content, and would go on. */
 export function answer(path: string, response: ServerResponse): void {
   const [type, body] = TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? ['text/html', '<p>heard</p>'];
   response.writeHead(200, { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' }).end(body);

@@ -25,7 +25,7 @@ export function withoutPolicy(): string {
 /** A host of the page. */
 export interface Site {
   address: string;
-  /** What else the host was asked for, by the first part of the path beneath the page's folder. */
+  /** What else the host was requested, by the first part of the path beneath the page's folder. */
   asked: ReadonlySet<string>;
   close: () => void;
 }

@@ -30,7 +30,7 @@ const DECISIONS: readonly (readonly [string | RegExp, string])[] = [
   [/^4 rows close as the last class: \[20,39\], 100\*\*\.$/, ''],
 ];
 
-test('the hospital is gone through by keyboard, decision for decision, and back', async ({ page }) => {
+test('the hospital is visited by keyboard, decision for decision, and back', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Learn');
   await page.getByRole('button', { name: 'Step through the open table' }).click();

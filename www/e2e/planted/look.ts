@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../watched';
 import { MARK, RAN } from './values';
 
-/** What is found wrong with a document; runs inside it. */
+/** Faults of a document; runs inside it. */
 function wrong({ ran }: { ran: string }): string[] {
   const found: string[] = [];
   if (ran in window) found.push(`something ran: ${String((window as unknown as Record<string, unknown>)[ran])}`);
@@ -20,7 +20,7 @@ function wrong({ ran }: { ran: string }): string[] {
   for (const element of document.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
       if (name.startsWith('on')) found.push(`an attribute ${name}`);
-      // What is typed, and what a field offers to type, is the value itself; keys of the page stand in no attribute that is read.
+      // What is typed, and what a field offers to type, is the value itself; keys of the page are in no attribute that is read.
       if (['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label'].includes(name)) check(value, `${element.tagName}[${name}]`);
     }
   }
@@ -64,7 +64,7 @@ export function cutOff(page: Page): Promise<{ over: number; parts: string[] }> {
   });
 }
 
-/** A text as it is shown where nobody sees a difference between marks: in a name that is looked for. */
+/** A text as it is shown where no one sees a difference between marks: in a name that is searched for. */
 export function asText(text: string): string {
   return text
     .replace(/[\u2028-\u202e\u2066-\u2069\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '\ufffd')

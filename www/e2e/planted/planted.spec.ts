@@ -1,4 +1,4 @@
-// Values that would harm whoever looks at them come out as text, everywhere, and stay where they are.
+// Values that would harm their viewers appear as text, everywhere, and stay where they are.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { drop, expect, failure, go, opened, openPart, setRole, test, unfold, unfoldResult } from '../watched';
@@ -9,7 +9,7 @@ const ROWS = 1_040;
 /** The names as they are shown. */
 const SHOWN = { ...NAMES, many: NAMES.many.trim(), sensitive: asText(NAMES.sensitive) };
 
-/** Everything that is said on the console, of any kind, that is asked for anywhere, and every request. */
+/** Everything that is stated on the console, of any kind, that is requested anywhere, and every request. */
 function overheard(page: Page): string[] {
   const heard: string[] = [];
   page.on('console', (message) => heard.push(message.text()));
@@ -34,7 +34,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: /^Requirement/ })).toContainText(/(?<!in)feasible/);
 }
 
-/** What is wrong with a screen. All is collected, so that one run tells all of it. */
+/** Faults of a screen. All are collected, so that one run reports them all. */
 async function lookedAt(page: Page, where: string): Promise<void> {
   await onlyText(page, where);
   expect.soft(await cutOff(page), where).toEqual({ over: 0, parts: [] });
@@ -70,7 +70,7 @@ test('planted values are text on every screen and in every file, and get nowhere
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const heard = overheard(page);
 
-  // What cannot be read is told of without a cell of it, and names of columns are text there, too.
+  // What cannot be read is reported of without a cell of it, and names of columns are text there, too.
   await page.goto('/');
   await drop(page, FILE, table(40).replaceAll('hasOwnProperty', `nul\u0000${MARK}`));
   await expect(page.locator('.message')).toBeVisible();
@@ -161,7 +161,7 @@ test('planted values are text on every screen and in every file, and get nowhere
   await expect(page.locator('.elsewhere-roles li')).toHaveCount(6);
   await lookedAt(page, 'a file published elsewhere');
 
-  // A recipe that asks for columns that are not there is told of.
+  // A recipe that asks for columns that are not there is reported of.
   await go(page, 'Data');
   await drop(page, 'recipe.json', recipe.replaceAll('2020-01-01', `<b onclick=window.${RAN}=11>\\u202e${MARK}`));
   await expect(page.locator('.message, .incoming, .note').first()).toBeVisible();
@@ -181,7 +181,7 @@ test('planted values are text on every screen and in every file, and get nowhere
   expect(await page.title()).toBe('Tauell');
 });
 
-test('an engine that breaks over a cell says nothing of it, on the page or the console', async ({ page }) => {
+test('an engine that breaks over a cell states nothing about it, on the page or the console', async ({ page }) => {
   const heard = overheard(page);
   await open(page);
   const [worker] = page.workers();

@@ -1,4 +1,4 @@
-// A table that is out to harm whoever looks at it: markup, formulas, marks that turn text, control characters, very long text.
+// A hostile table: markup, formulas, marks that turn text, control characters, very long text.
 
 /** What every planted text holds, so that it is found wherever it got to. */
 export const MARK = 'QzX';

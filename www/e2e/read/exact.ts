@@ -15,7 +15,7 @@ export async function publishExactly(page: Page, method: 'Randomized addition' |
   await expect(page.getByRole('heading', { level: 3, name: 'Random draws' })).toBeVisible();
 }
 
-/** What is estimated of everybody who is asked about, by value: the numbers behind the picture. */
+/** What is estimated of everyone who is requested about, by value: the numbers behind the picture. */
 export async function estimated(page: Page): Promise<Record<string, { share: string; people: number }>> {
   const part = page.locator('.read-part').first();
   const asTable = part.getByRole('button', { name: 'Show as table' });

@@ -1,4 +1,4 @@
-// Who receives a published file gets estimates from it: one that was made here, downloaded, and opened on another page.
+// The recipient of a published file gets estimates from it: one that was made here, downloaded, and opened on another page.
 import { strFromU8, unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { SOAK_ONLY } from '../soak';
@@ -82,7 +82,7 @@ async function people(page: Parameters<typeof estimated>[0]): Promise<Record<str
   return counts(await estimated(page));
 }
 
-test('a generalized table is read by the open table’s trees, with true shares beside the estimates, value by value of a column', async ({ page }) => {
+test('a generalized table is read by the open table’s trees, with true shares next to the estimates, value by value of a column', async ({ page }) => {
   await openExample(page, 'hospital');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
@@ -99,7 +99,7 @@ test('a generalized table is read by the open table’s trees, with true shares 
   await expect(page.locator('.read-about')).not.toContainText('true shares are marked');
 });
 
-test('what cannot be read is said, and what was read before stays', async ({ page }) => {
+test('what cannot be read is stated, and what was read before stays', async ({ page }) => {
   await page.goto('/#screen=read');
   await drop(page, 'good.csv', 'sex,disease\nF,"{cold, flu}"\nF,"{flu, gout}"\nM,"{cold, gout}"\nM,"{flu, ulcer}"\n');
   await expect(page.locator('.read-about')).toContainText('4 rows.');
@@ -134,7 +134,7 @@ test('the screen can be used by keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('Compare by')).toHaveValue('sex');
 });
 
-test('the census is published three ways and estimated beside the original, and what is open stays', SOAK_ONLY, async ({ page }) => {
+test('the census is published three ways and estimated next to the original, and what is open stays', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Read');
   const button = page.getByRole('button', { name: 'Show it on the census of 1994 (Adult)' });
@@ -155,7 +155,7 @@ test('the census is published three ways and estimated beside the original, and 
   await tableIs(page, 12);
 });
 
-test('a file that is no table is said, and nothing is offered that cannot help', SOAK_ONLY, async ({ page }) => {
+test('a file that is no table is stated, and nothing is offered that cannot help', SOAK_ONLY, async ({ page }) => {
   await page.goto('/#screen=read');
   await drop(page, 'photo.png', Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13]));
   await expect(page.locator('.message')).toContainText('This is a PNG picture, not a CSV file. Choose the table itself.');

@@ -72,7 +72,7 @@ test('methods side by side draw from it too', SOAK_ONLY, async ({ page }) => {
   await expect(section.locator('.compare-table tr[data-is="done"]', { hasText: 'Randomized addition' })).not.toContainText('secret');
 });
 
-test('it stands in no address, storage, console, report, recipe or page', async ({ page }) => {
+test('it is in no address, storage, console, report, recipe or page', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await openExample(page, 'hospital');

@@ -18,7 +18,7 @@ const PARTS: readonly (readonly [heading: string, folder: string, pages: readonl
     'Reference',
     'reference',
     [
-      'command-line', 'requirements', 'measures', 'formats', 'recipe', 'report', 'review', 'comparison', 'errors', 'files', 'formulas',
+      'command-line', 'requirements', 'measures', 'formats', 'recipe', 'report', 'public-report', 'review', 'comparison', 'errors', 'files', 'formulas',
       'published-files', 'glossary',
     ],
   ],

@@ -36,7 +36,7 @@ export function dead(site: string): string[] {
   }
   for (const style of files(site, /\.css$/)) {
     const elsewhere = readFileSync(style, 'utf8').match(/url\(["']?(?:https?:)?\/\/[^)]*\)|@import[^;]*\/\/[^;]*/g) ?? [];
-    found.push(...elsewhere.map((address) => `${relative(site, style)}: ${address}: it would be loaded from another host`));
+    found.push(...elsewhere.map((address) => `${relative(site, style)}: ${address} would be loaded from another host`));
   }
   return found;
 }

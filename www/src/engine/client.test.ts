@@ -5,7 +5,7 @@ import { BLANK } from './journal';
 import type { FromWorker, Request, ToWorker } from './protocol';
 import type { Choices, EngineError } from './types';
 
-/** A worker that answers what the test tells it to. */
+/** A worker that answers what the test shows it to. */
 class Told {
   static all: Told[] = [];
   onmessage: ((event: { data: FromWorker }) => void) | null = null;
@@ -111,7 +111,7 @@ describe('the engine behind its worker', () => {
   const auto = (column: string): Request => ({ kind: 'set-automatic', column });
   const published: Request = { kind: 'publish', choices: {} as Choices };
 
-  it('starts anew after the engine broke, and brings back the table with all that was done to it, in its order', async () => {
+  it('starts again after the engine broke, and brings back the table with all that was done to it, in its order', async () => {
     const client = await opened({}, auto('age'), published, auto('zip'), published, auto('age'));
     const failed = expect(client.request<'review-class'>({ kind: 'review-class', index: 0 })).rejects.toMatchObject({ code: 'engine-stopped' });
     await turns();
@@ -119,7 +119,7 @@ describe('the engine behind its worker', () => {
     await turns();
     expect(Told.all).toHaveLength(2);
 
-    // Whatever is asked now waits until the table is back.
+    // Whatever is requested now waits until the table is back.
     const after = client.request<'class'>({ kind: 'class', index: 1 });
     for (let step = 0; step < 5; step++) {
       await turns();
@@ -127,7 +127,7 @@ describe('the engine behind its worker', () => {
     }
     await failed;
     await turns();
-    // Of two publications the last is the one that is there.
+    // Of two releases the last is the one that is there.
     expect(last().asked()).toEqual(['open-example', 'set-automatic', 'set-automatic', 'publish', 'set-automatic', 'class']);
     expect(last().sent.flatMap((m) => (m.kind === 'ask' && m.request.kind === 'set-automatic' ? [m.request.column] : []))).toEqual(['age', 'zip', 'age']);
     last().answer('there');
@@ -161,7 +161,7 @@ describe('the engine behind its worker', () => {
     expect(said.map((text) => text.includes('still here'))).toEqual([false, true]);
   });
 
-  it('says that the publication is gone where only that cannot be made again', async () => {
+  it('says that the release is gone where only that cannot be regenerated', async () => {
     const gone: string[] = [];
     const client = await opened({ lost: () => gone.push('table'), unpublished: ({ code }) => gone.push(code) }, published);
     const failed = expect(client.request<'review-class'>({ kind: 'review-class', index: 0 })).rejects.toMatchObject({ code: 'engine-stopped' });
@@ -196,7 +196,7 @@ describe('the engine behind its worker', () => {
     const broke = [0, 1].map((index) => client.request<'class'>({ kind: 'class', index }).catch(({ code }: EngineError) => code));
     const waits = client.request<'open-example'>({ kind: 'open-example', id: 'census', seed: 0 });
     await turns();
-    // Each look breaks one engine and is asked once more of the next, where it breaks that one as well.
+    // Each look breaks one engine and is requested once more of the next, where it breaks that one as well.
     for (const [worker, index] of [0, 1, 0, 1].entries()) {
       const over = last().sent.flatMap((message) => (message.kind === 'ask' && message.request.kind === 'class' && message.request.index === index ? [message.id] : []))[0];
       last().say({ id: over ?? 0, kind: 'failed', error: broken });
@@ -253,7 +253,7 @@ describe('the engine behind its worker', () => {
     missing: [],
   });
 
-  it('begins anew where a much smaller table follows a large one, and not where one is about as large', async () => {
+  it('begins again where a much smaller table follows a large one, and not where one is about as large', async () => {
     const client = new EngineClient(QUIET, begin);
     const read = async (name: string, megabytes: number): Promise<void> => {
       const done = client.request<'open-file'>(open(name, megabytes));
@@ -269,7 +269,7 @@ describe('the engine behind its worker', () => {
     expect(Told.all).toHaveLength(2);
     expect(Told.all[0]?.ended).toBe(true);
     expect(last().asked()).toEqual(['open-file']);
-    // What is asked meanwhile waits until the small table is there again.
+    // The requirement meanwhile waits until the small table is there again.
     const rows = client.request<'class'>({ kind: 'class', index: 0 });
     await turns();
     last().answer({}, 20 << 20);
@@ -301,7 +301,7 @@ describe('the engine behind its worker', () => {
     expect(await live).toBe('late');
   });
 
-  it('tells of a silent worker only while something is asked of it, and takes it back when it is heard', async () => {
+  it('shows about a silent worker only while something is requested of it, and takes it back when it is heard', async () => {
     const told: number[] = [];
     const client = await opened({ silent: (seconds) => told.push(seconds) });
     await vi.advanceTimersByTimeAsync(600_000);
@@ -322,7 +322,7 @@ describe('the engine behind its worker', () => {
     expect(await asked).toBe('done');
   });
 
-  it('begins anew when it is told to: the request in the way is given up, the table brought back', async () => {
+  it('starts again on request: the blocking request is given up, and the table restored', async () => {
     const client = await opened({});
     const stuck = expect(client.request<'class'>({ kind: 'class', index: 0 })).rejects.toMatchObject({ kind: 'cancelled' });
     await turns();
@@ -334,7 +334,7 @@ describe('the engine behind its worker', () => {
     expect(last().asked()).toEqual(['open-example']);
   });
 
-  it('gives all back when it is emptied, and brings it again where that is asked for', async () => {
+  it('gives all back when it is emptied, and brings it again where that is requested', async () => {
     const client = await opened({}, auto('age'));
     const { journal } = client;
     const waiting = client.request<'class'>({ kind: 'class', index: 0 });
@@ -424,7 +424,7 @@ describe('an engine for one piece of work', () => {
     expect(Told.all).toHaveLength(3);
   });
 
-  it('is told where the other one is once that is known', async () => {
+  it('is reported where the other one is once that is known', async () => {
     const client = await opened({}, auto('age'));
     const { journal } = client;
     last().onerror?.({ preventDefault: nothing });

@@ -11,7 +11,7 @@ it('the seconds of a turn are parted where its method has made its table', () =>
   clock.seen('verifying', 3);
   clock.seen('asking', 5);
   expect(clock.told('compare', answer(9))).toEqual({ seconds: { publish: 3, measure: 6 } });
-  // A method that has no table is measured by nobody.
+  // A method that has no table is measured by no one.
   const refused = parted();
   refused.seen('sweeping', 1);
   expect(refused.told('compare', answer(2))).toEqual({ seconds: { publish: 2, measure: 0 } });

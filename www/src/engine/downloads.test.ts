@@ -5,7 +5,7 @@ import type { EngineObject } from './object';
 const text = (parts: readonly Uint8Array[]): string => parts.map((part) => new TextDecoder().decode(part)).join('');
 const bytes = (of: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(of);
 
-/** An engine whose tables are longer than a part; it hands out so much of each as is asked for, a letter a row. */
+/** An engine whose tables are longer than a part; it hands out so much of each as is requested, a letter a row. */
 function engineWith(...tables: number[]): { engine: EngineObject; asked: unknown[] } {
   const asked: unknown[] = [];
   const rows = (table: number, start: number, count: number): Uint8Array<ArrayBuffer> =>
@@ -54,7 +54,7 @@ describe('a download', () => {
       }),
     );
     expect(archive).toBe(`<0>${'r'.repeat(60_000)}<1>${'g'.repeat(25_000)}<2>sss<end>`);
-    // What stands around a table says how long it is, and the checksum that went from part to part.
+    // What is around a table states how long it is, and the checksum that went from part to part.
     const tables = [60_000, 25_000, 3].map((length) => ({ length, checksum: length }));
     expect(asked.at(-1)).toEqual({ kind: 'tables-frame', name: 'people-published.csv', tables });
     expect(pauses).toBe(6);

@@ -10,7 +10,7 @@ import type { Choices, FileRequest } from './types';
 const kinds = Object.keys(MARKS) as Kind[];
 const marked = (effect: string): string[] => kinds.filter((kind) => MARKS[kind].effect === effect).sort();
 
-test('what leaves something behind is done again, and nothing else', () => {
+test('only requests with a lasting effect are repeated', () => {
   const opened: Request = { kind: 'open-example', id: 'hospital', seed: 0 };
   const before = { opened, steps: [] };
   for (const kind of kinds) {
@@ -68,7 +68,7 @@ export function asked(client: EngineClient, engine: EngineObject, choices: Choic
     engine.request<'unzip'>({ kind: 'unzip', file }),
     // @ts-expect-error What is worked at in slices is begun.
     engine.request({ kind: 'publish', choices }),
-    // @ts-expect-error What is answered at once is asked.
+    // @ts-expect-error What is answered at once is requested.
     engine.begin({ kind: 'rows', start: 0, count: 1 }),
   ];
 }

@@ -793,7 +793,7 @@ root?: string, };
  * cells; if another column of the taxonomy has that label too (the city and the state of New York), the name of its
  * column follows: `New York (state)`.
  */
-export type FromColumns = { 
+export type TaxonomyOfColumns = { 
 /**
  * The columns, the one with the smallest groups first.
  */
@@ -807,7 +807,7 @@ root?: string, };
  * A given taxonomy, whatever the column contains; but every value of the column must be one of its leaves. O(nodes +
  * v).
  */
-export type ByHand = { 
+export type ManualTaxonomy = { 
 /**
  * The root and all below it.
  */
@@ -825,7 +825,7 @@ tree: Nested, };
  *
  * As JSON: `{"kind": "intervals", "widths": [5, 10, 20], "origin": 0, "domain": "every_integer"}`.
  */
-export type Builder = { "kind": "suppression" } & Suppression | { "kind": "intervals" } & Intervals | { "kind": "masking" } & Masking | { "kind": "dates" } & Dates | { "kind": "prefixes" } & Prefixes | { "kind": "frequency" } & Frequency | { "kind": "balanced" } & Balanced | { "kind": "classification" } & PublicClassification | { "kind": "from_columns" } & FromColumns | { "kind": "by_hand" } & ByHand;
+export type Builder = { "kind": "suppression" } & Suppression | { "kind": "intervals" } & Intervals | { "kind": "masking" } & Masking | { "kind": "dates" } & Dates | { "kind": "prefixes" } & Prefixes | { "kind": "frequency" } & Frequency | { "kind": "balanced" } & Balanced | { "kind": "classification" } & PublicClassification | { "kind": "from_columns" } & TaxonomyOfColumns | { "kind": "by_hand" } & ManualTaxonomy;
 
 /**
  * How much a remark matters.
@@ -1856,7 +1856,7 @@ builder: Builder, };
 /**
  * What a column keeps.
  */
-export type KeptOfColumn = { 
+export type ColumnRetention = { 
 /**
  * The column.
  */
@@ -1980,7 +1980,7 @@ sentences: Array<string>,
 /**
  * What each column keeps of its detail, the quasi-identifier first, as a share.
  */
-columns: Array<KeptOfColumn>, };
+columns: Array<ColumnRetention>, };
 
 /**
  * A remedy that was tried.
@@ -2895,7 +2895,7 @@ quantiles: Array<Array<number>>, };
 /**
  * How the people above the limit were found.
  */
-export type HowKnown = "proven" | "counted" | "walked" | "inconclusive" | "not-assessed";
+export type AssessmentKind = "proven" | "counted" | "walked" | "inconclusive" | "not-assessed";
 
 /**
  * People for whom a requirement is violated against a method-aware adversary who also knows everyone's
@@ -2905,7 +2905,7 @@ export type AboveTheLimit = {
 /**
  * How it was come by.
  */
-how: HowKnown, 
+how: AssessmentKind, 
 /**
  * How many; none where no one can say.
  */
@@ -4560,7 +4560,7 @@ export type LabelChoice = {
  */
 style: LabelStyle | null, 
 /**
- * Labels that stand for something else than they seem to, as [`StandsFor`] reads it: `*`, `?`, `=`, `flu|cough`.
+ * Labels that stand for something else than they seem to, as [`LabelMeaning`] reads it: `*`, `?`, `=`, `flu|cough`.
  */
 stands_for: { [key in string]: string }, };
 

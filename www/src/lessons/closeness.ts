@@ -9,8 +9,8 @@ import type { Desk, Opened } from './desk';
 import { numbersAround, step } from './lesson';
 import type { Lesson } from './lesson';
 import { wholeTable } from './pictures';
-import { publish, reason, spreadOf, tableOf, tryToPublish, valuesOf } from './published';
-import type { Made, Tried } from './published';
+import { publish, reason, spreadOf, tableOf, tryToPublish, valuesOf } from './release';
+import type { Made, Tried } from './release';
 import type { Shown } from './shown';
 
 const PATIENTS = 'patients';

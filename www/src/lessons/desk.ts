@@ -5,7 +5,7 @@
 import type { Answers, Kind, RequestOf } from '../engine/protocol';
 import { cells } from '../engine/text';
 import type { Choices, ReadOptions, RequirementChoice, ResultView, ReviewView } from '../engine/types';
-import { requirementOf } from '../words/asked';
+import { requirementOf } from '../words/requirement-choices';
 import { quoted } from '../words/require';
 
 /** Sends a request to an engine. */

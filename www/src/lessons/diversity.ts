@@ -6,8 +6,8 @@ import type { Change, Desk, Opened } from './desk';
 import { isShare, sharesAround, step } from './lesson';
 import type { Lesson } from './lesson';
 import { wholeTable } from './pictures';
-import { publish, reason, spreadOf, tableOf, tryToPublish, valuesOf, worst } from './published';
-import type { Made, Tried } from './published';
+import { publish, reason, spreadOf, tableOf, tryToPublish, valuesOf, worst } from './release';
+import type { Made, Tried } from './release';
 import type { Shown } from './shown';
 import { eligibleOf, eligibleTable, strength } from './strength';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
-/** Where a number is no figure: a place in a paper, the name of a table, a key. */
+/** Numbers that are no figures: a place in a paper, the name of a table, a key. */
 const NAMES = ['source', 'papers', 'id', 'kind'];
 
 /** Texts for people that have a digit of their own. */

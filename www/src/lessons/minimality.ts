@@ -7,8 +7,8 @@ import type { Desk, Opened } from './desk';
 import { isShare, numbersAround, sharesAround, step } from './lesson';
 import type { Lesson } from './lesson';
 import { amountsOf } from './pictures';
-import { against, publish, reason, tableOf, tryToPublish, valuesOf } from './published';
-import type { Made, Tried } from './published';
+import { against, publish, reason, tableOf, tryToPublish, valuesOf } from './release';
+import type { Made, Tried } from './release';
 import type { Shown } from './shown';
 
 const HOSPITAL = 'hospital';

@@ -6,8 +6,8 @@ import { asking } from './desk';
 import type { Desk, Opened } from './desk';
 import { numbersAround, step } from './lesson';
 import type { Lesson } from './lesson';
-import { publish, tableOf, valuesOf } from './published';
-import type { Made } from './published';
+import { publish, tableOf, valuesOf } from './release';
+import type { Made } from './release';
 import type { EstimateShown, Shown, TableShown } from './shown';
 
 const PATIENTS = 'patients';

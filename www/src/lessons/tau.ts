@@ -6,8 +6,8 @@ import { asking } from './desk';
 import type { Desk, Opened } from './desk';
 import { isShare, numbersAround, sharesAround, step } from './lesson';
 import type { Lesson } from './lesson';
-import { against, classAgainst, publish, tableOf, valuesOf, worst } from './published';
-import type { Made } from './published';
+import { against, classAgainst, publish, tableOf, valuesOf, worst } from './release';
+import type { Made } from './release';
 import type { Shown } from './shown';
 import { eligibleOf, eligibleTable, strength } from './strength';
 

@@ -4,7 +4,7 @@ import { stretchOf } from './columns';
 describe('the columns in sight', () => {
   const widths = Array.from({ length: 1000 }, (_, at) => 5 + (at % 3));
 
-  it('cover what is in sight, and what is left out keeps its room', () => {
+  it('cover the columns in sight, and the others keep their space', () => {
     const all = widths.reduce((sum, width) => sum + width, 0);
     for (const from of [-50, 0, 7, 1234, all - 120, all + 50]) {
       const { first, end, before, after } = stretchOf(widths, from, from + 100);
@@ -16,7 +16,7 @@ describe('the columns in sight', () => {
     }
   });
 
-  it('are one at the least, also where a column is wider than the screen', () => {
+  it('are one at least, also where a column is wider than the screen', () => {
     expect(stretchOf([500], 100, 200)).toEqual({ first: 0, end: 1, before: 0, after: 0 });
   });
 });

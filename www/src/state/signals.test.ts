@@ -1,4 +1,4 @@
-// A signal is written in its own file: whoever looks for what changes it looks there.
+// A signal is written in its own file: a reader who searches for what changes it finds it there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';

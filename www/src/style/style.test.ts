@@ -9,7 +9,7 @@ it('sizes of text follow the size that the reader has chosen, so none is in pixe
   expect(fixed).toEqual([]);
 });
 
-it('the font of Linux stands before the generic one, and figures are tabular', () => {
+it('the font of Linux is before the generic one, and figures are tabular', () => {
   const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
   expect(/--font:.*'Liberation Sans'.*sans-serif;/.test(read('tokens.css'))).toBe(true);
   expect(read('base.css')).toContain('font-variant-numeric: tabular-nums');

@@ -5,11 +5,11 @@ import { METHODS } from './methods';
 
 const left = (answers: Partial<Answers>): string[] => METHODS.filter((method) => fits(method, { ...NO_ANSWERS, ...answers })).map(({ name }) => name);
 
-it('uniform methods are those that say so of what they publish', () => {
+it('uniform methods are those that state so of what they publish', () => {
   expect([...UNIFORM].sort()).toEqual(METHODS.filter(({ publishes }) => /at one level of its taxonomy/.test(publishes)).map(({ name }) => name).sort());
 });
 
-it('answers narrow the list of methods by what each says of itself', () => {
+it('answers narrow the list of methods by what each states about itself', () => {
   expect(left({})).toHaveLength(METHODS.length);
   expect(left({ suppress: 'yes' })).toEqual(METHODS.filter(({ options }) => options.some(({ name }) => name === 'suppress')).map(({ name }) => name));
   expect(left({ suppress: 'no' })).toContain('sweep');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choices } from '../engine/types';
-import { requirementOf } from './asked';
+import { requirementOf } from './requirement-choices';
 import { differences } from './differences';
 
 const made: Choices = {
@@ -16,11 +16,11 @@ const made: Choices = {
 };
 
 describe('what changed since a result was made', () => {
-  it('is nothing where nothing changed', () => {
+  it('is empty if nothing changed', () => {
     expect(differences(made, { ...made }, {}, {})).toEqual([]);
   });
 
-  it('is said with what it was', () => {
+  it('is stated with what it was', () => {
     const now: Choices = { ...made, requirements: [{ name: 'tau-l', params: { tau: '0.4', l: 4 }, column: 'disease' }] };
     expect(differences(made, now, {}, {})).toEqual(['τ for disease changed from 0.5 to 0.4', 'ℓ for disease changed from 3 to 4']);
   });
@@ -52,7 +52,7 @@ describe('what changed since a result was made', () => {
   });
 
   it('misses no choice, the method and those to come included', () => {
-    // Every leaf of the choices is changed once; what is found must say so.
+    // Every leaf of the choices is changed once; the list must show it.
     const requirements = [...made.requirements, requirementOf('entropy-l=2', 'disease'), requirementOf('k=3')];
     const full = { ...made, requirements, keep: ['note'], sensitive: [{ column: 'disease', weights: { given: { flu: '2' } } }], to_come: 'then' } as Choices;
     const leaves = (value: unknown, path: readonly string[] = []): string[][] =>

@@ -1,6 +1,6 @@
 // What two sets of choices differ in, in words: "τ for occupation changed from 0.5 to 0.4".
 import type { Choices } from '../engine/types';
-import { askedOf, kOfTable } from './asked';
+import { askedOf, kOfTable } from './requirement-choices';
 import { FORMULAS } from './formulas';
 import { METHODS } from './methods';
 import { count, list } from './numbers';

@@ -12,7 +12,7 @@ describe('a download', () => {
     expect(PRIVATE.map(forWhom)).toEqual(PRIVATE.map(() => 'For you alone'));
   });
 
-  it('says why in a sentence that begins with who may have it', () => {
+  it('states why in a sentence that begins with the recipients', () => {
     for (const file of PUBLIC) expect(whyForWhom(file)).toMatch(/^For recipients: .*\.$/);
     for (const file of PRIVATE) expect(whyForWhom(file)).toMatch(/^For you (alone|and those who decide about the release): .*\.$/);
   });

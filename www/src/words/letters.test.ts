@@ -26,7 +26,7 @@ function said(path: string): { text: string; line: number }[] {
   return found;
 }
 
-/** Counts that stand in a sentence as they are, without their commas. */
+/** Counts that are in a sentence as they are, without their commas. */
 function rawCounts(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   const found: string[] = [];
@@ -50,12 +50,12 @@ it('counts in the sentences of the page have their commas', () => {
 });
 
 describe('the letters of parameters', () => {
-  it('are told from their plain names, and from code', () => {
+  it('are reported from their plain names, and from code', () => {
     for (const text of ['tau is 2', '(tau, l)-diversity', 'at least 1/l', 'psi(k)', 'l = 3']) expect(plainNames(text), text).toHaveLength(1);
     for (const text of ['`tau`', '--tau 0.5 --l 3', 'tau-l=0.5,3', 'τ and ℓ', 'all']) expect(plainNames(text), text).toEqual([]);
   });
 
-  it('stand in every sentence of the page', () => {
+  it('are in every sentence of the page', () => {
     expect(sources.length).toBeGreaterThan(100);
     const found = sources.flatMap((name) => said(join('src', name)).flatMap(({ text, line }) => plainNames(text).map((plain) => `${name}:${line}: ${plain}`)));
     expect(found).toEqual([]);

@@ -1,6 +1,6 @@
 // What a requirement limits, as a sentence on the Requirement screen: the class, the column, and the share of one value and of two.
 import { brief } from './brief';
-import type { AskedOf, TauL } from './asked';
+import type { AskedOf, TauL } from './requirement-choices';
 import { count, counted, percent, percentAtMost, shareAtMost, small } from './numbers';
 import { tauOf } from './tau';
 

@@ -25,7 +25,7 @@ export interface MeasureKind {
   head: string | null;
   /** The term that explains it. */
   term: TermName | null;
-  listed: readonly ('report' | 'audit' | 'review' | 'comparison' | 'experiments')[];
+  listed: readonly ('report' | 'review-file' | 'review' | 'comparison' | 'experiments')[];
 }
 
 /** All of them. */
@@ -47,7 +47,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "term": "information",
     "listed": [
       "report",
-      "audit",
+      "review-file",
       "review",
       "comparison"
     ]
@@ -69,7 +69,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "term": null,
     "listed": [
       "report",
-      "audit",
+      "review-file",
       "review",
       "comparison"
     ]
@@ -91,7 +91,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "term": null,
     "listed": [
       "report",
-      "audit",
+      "review-file",
       "review",
       "comparison"
     ]
@@ -113,7 +113,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "term": "certainty",
     "listed": [
       "report",
-      "audit",
+      "review-file",
       "review",
       "comparison"
     ]
@@ -134,7 +134,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "head": null,
     "term": null,
     "listed": [
-      "audit",
+      "review-file",
       "review"
     ]
   },
@@ -154,7 +154,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "head": null,
     "term": null,
     "listed": [
-      "audit"
+      "review-file"
     ]
   },
   {
@@ -173,7 +173,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "head": null,
     "term": "discernibility",
     "listed": [
-      "audit",
+      "review-file",
       "review",
       "comparison"
     ]
@@ -194,7 +194,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "head": "Classes",
     "term": "class",
     "listed": [
-      "audit",
+      "review-file",
       "comparison"
     ]
   },
@@ -233,7 +233,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "head": null,
     "term": null,
     "listed": [
-      "audit",
+      "review-file",
       "review",
       "comparison"
     ]
@@ -254,7 +254,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "head": null,
     "term": null,
     "listed": [
-      "audit",
+      "review-file",
       "review"
     ]
   },
@@ -274,7 +274,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "head": null,
     "term": null,
     "listed": [
-      "audit",
+      "review-file",
       "comparison"
     ]
   },
@@ -294,7 +294,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "head": null,
     "term": null,
     "listed": [
-      "audit",
+      "review-file",
       "review"
     ]
   },
@@ -314,7 +314,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "head": null,
     "term": null,
     "listed": [
-      "audit"
+      "review-file"
     ]
   },
   {
@@ -352,7 +352,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "head": "Generalized sensitive",
     "term": null,
     "listed": [
-      "audit",
+      "review-file",
       "review",
       "comparison"
     ]
@@ -412,7 +412,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "term": "excess",
     "listed": [
       "report",
-      "audit",
+      "review-file",
       "review",
       "comparison"
     ]

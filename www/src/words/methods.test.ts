@@ -4,7 +4,7 @@ import { METHODS } from './methods';
 import { GENERALIZE_SENSITIVE, waysOf } from './sensitive';
 
 describe('the list of methods', () => {
-  it('has what the page begins with', () => {
+  it('has the defaults of the page', () => {
     const [first] = METHODS;
     expect(UNDECIDED.method.name).toBe(first?.name);
     expect(Object.keys(UNDECIDED.method.options)).toEqual(first?.options.map(({ name }) => name));

@@ -1,6 +1,6 @@
 // A requirement on this table, in a line: whether it is feasible, and if not, why.
 import type { Assessment, AssessmentOfAttribute, Choices } from '../engine/types';
-import { askedOf } from './asked';
+import { askedOf } from './requirement-choices';
 import { brief } from './brief';
 import { limitAt, roundedUp, shareOf } from './limits';
 import { count, counted, sentence, small } from './numbers';

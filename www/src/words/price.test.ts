@@ -7,7 +7,7 @@ const open = (of?: ComparedFigures): MethodResult => ({ title: 'Sweep', ...(of =
 const known = (of?: ComparedFigures, refusal?: MethodResult['refusal']): MethodResult => ({ title: 'Known', ...(of === undefined ? {} : { figures: of }), ...(refusal === undefined ? {} : { refusal }) }) as MethodResult;
 
 describe('the price', () => {
-  it('is the difference, said of the method that is chosen first', () => {
+  it('is the difference, stated about the method that is chosen first', () => {
     expect(priceInWords(open(figures(0.9)), known(figures(0.84)), false)).toEqual([
       "Sweep retains 90% of the quasi-identifier's information; Known would retain 84%. Resisting this adversary would cost 6 points.",
     ]);
@@ -21,7 +21,7 @@ describe('the price', () => {
     expect(priceInWords(known(figures(0.6)), open(figures(0.6)), true)[0]).toContain('costs nothing.');
   });
 
-  it('comes with whom the other method discloses, and with what it generalizes or suppresses', () => {
+  it('includes the people whom the other method discloses, and what it generalizes or suppresses', () => {
     const lines = priceInWords(
       open(figures(0.9, { above_the_limit: { how: 'counted', people: 8, sentence: '' }, sensitive_generalized: 0.25, suppressed_share: 0.1 })),
       known(figures(0.8)),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { remaining } from './remaining';
 
-it('what is left is said once it is known, and worth saying', () => {
+it('what is left is stated once it is known, and worth saying', () => {
   expect(remaining(1, 0.5)).toBeNull();
   expect(remaining(10, 0.01)).toBeNull();
   expect(remaining(10, 0.9)).toBeNull();

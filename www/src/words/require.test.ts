@@ -39,7 +39,7 @@ describe('a requirement', () => {
 });
 
 describe('a margin', () => {
-  it('is told in its own unit, as the engine tells it', () => {
+  it('is reported in its own unit, as the engine tells it', () => {
     for (const [unit, margin, text] of margins as [string, number, string][]) {
       const kinds = REQUIREMENTS.filter((kind) => kind.margin === unit);
       expect(kinds.length, unit).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 // Runs next to one another, in words.
 import type { RequirementChoice } from '../engine/types';
-import { textOf } from './asked';
+import { textOf } from './requirement-choices';
 import { list, points } from './numbers';
 import { said } from './require';
 

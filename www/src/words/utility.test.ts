@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { known } from './utility';
 
-it('what nobody knows is said to be unknown', () => {
+it('what no one knows is said to be unknown', () => {
   expect(known(null, String)).toBe('unknown');
   expect(known(0.5, String)).toBe('0.5');
 });

@@ -1,4 +1,4 @@
-// The npm package as others get it: packed, installed, run in Node's own threads, and held against the types of TypeScript.
+// The npm package as others get it: packed, installed, run in Node's own threads, and compared with the types of TypeScript.
 import { execFile } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ describe('the package', () => {
     expect(said.slice(1)).toEqual(['the same\n', 'infeasible-too-few-values\n']);
   });
 
-  it('publishes with the bytes of the command, from what is asked and from a recipe', async () => {
+  it('publishes with the bytes of the command, from the requirement and from a recipe', async () => {
     const told = await project.node(`
       import { readFileSync } from 'node:fs';
       import { anonymize, startEngine } from 'tauell';
@@ -130,7 +130,7 @@ describe('the package', () => {
     expect(JSON.parse(told)).toEqual([true, false, false, 'not-a-secret']);
   });
 
-  it('gives files their names in a thread, since a name tells which column a hierarchy is for', async () => {
+  it('gives files their names in a thread, since a name shows which column a hierarchy is for', async () => {
     const told = await project.node(`
       import { startEngine } from 'tauell';
       const engine = startEngine();

@@ -1,9 +1,14 @@
 /**
  * Passages of prose, found by parsers: blocks of Markdown (`remark`), comments and string literals of Rust (`@lezer/rust`) and of
- * TypeScript (`typescript`), and text in JSX. Code inside a passage becomes `…`, so that rules match words alone.
+ * TypeScript (`typescript`), text in JSX, and comments of style sheets. Code inside a passage becomes `…`, so that rules match words
+ * alone.
+ *
+ * Literals of tests are input and quotations, which are read where they come from. Of tests, passages are the comments, the names of
+ * tests and the messages of assertions.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SyntaxNode } from '@lezer/common';
 import { parser as rust } from '@lezer/rust';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -102,16 +107,41 @@ function joined(comments: { line: number; text: string }[]): { line: number; tex
   return found;
 }
 
-/** The comments and literals of a Rust file without its tests. */
+/** The name of a function as words, if it is a claim: three words or more. */
+function ofName(name: string): string | undefined {
+  const words = name.split('_').filter((word) => word !== '');
+  return words.length > 2 ? words.join(' ') : undefined;
+}
+
+/** Whether a literal of Rust is the message of an assertion, of a panic or of `expect`. */
+function isMessage(literal: SyntaxNode, text: string): boolean {
+  const list = literal.parent;
+  const call = list?.parent;
+  if (list?.name === 'ArgList') return call !== null && call !== undefined && /\.expect(?:_err)?$/.test(text.slice(call.from, list.from));
+  if (call?.name !== 'MacroInvocation') return false;
+  let commas = 0;
+  for (let before = literal.prevSibling; before; before = before.prevSibling) if (before.name === ',') commas += 1;
+  const name = /^\w+/.exec(text.slice(call.from, call.to))?.[0] ?? '';
+  const first = { assert: 1, prop_assert: 1, assert_eq: 2, assert_ne: 2, prop_assert_eq: 2, prop_assert_ne: 2, panic: 0, unreachable: 0 }[name];
+  return first !== undefined && commas === first;
+}
+
+/** The comments and literals of a Rust file; of its tests, and of a file of tests, comments, names and messages. */
 export function ofRust(file: string, text: string): Passage[] {
   const lineOf = lineCounter(text);
   const found: Passage[] = [];
   const comments: { line: number; text: string }[] = [];
+  // An item and its attributes are one node.
+  let testsTo = isOfTests(file) ? text.length : 0;
   rust.parse(text).iterate({
     enter(node) {
       const slice = (): string => text.slice(node.from, node.to);
-      // An item and its attributes are one node.
-      if (node.name === 'AttributeItem' && /^#\[(?:cfg\(test\)|test)\]/.test(slice())) return false;
+      if (node.name === 'AttributeItem' && /^#\[(?:cfg\(test\)|test)\]/.test(slice())) testsTo = Math.max(testsTo, node.to);
+      const inTests = node.from < testsTo;
+      if (inTests && node.name === 'BoundIdentifier' && node.node.parent?.name === 'FunctionItem') {
+        const name = ofName(slice());
+        if (name) found.push({ file, line: lineOf(node.from), kind: 'comment', text: name });
+      }
       if (node.name === 'LineComment') {
         comments.push({ line: lineOf(node.from), text: slice().replace(/^\/\/[/!]? ?/, '') });
       } else if (node.name === 'BlockComment') {
@@ -122,7 +152,10 @@ export function ofRust(file: string, text: string): Passage[] {
           .replace(/\\\n[ \t]*/g, '\n')
           .replace(/\\n/g, '  ')
           .replace(/\\(["'\\])/g, '$1');
-        if (isProse(literal)) found.push({ file, line: lineOf(node.from), kind: 'text', text: ofLiteral(literal) });
+        if (inTests ? isMessage(node.node, text) : isProse(literal)) {
+          // A message may begin with several places.
+          found.push({ file, line: lineOf(node.from), kind: inTests ? 'comment' : 'text', text: ofLiteral(literal) });
+        }
         return false;
       }
       return true;
@@ -135,13 +168,23 @@ export function ofRust(file: string, text: string): Passage[] {
 /** Attributes of JSX that nobody reads as text. */
 const CODE_ATTRIBUTES = new Set(['class', 'className', 'd', 'style', 'viewBox', 'transform', 'points', 'id', 'for', 'href', 'key']);
 
-/** The comments, literals and JSX text of a TypeScript file. */
+/** Whether a literal of TypeScript is the name of a test or the message of an expectation. */
+function isNameOrMessage(node: ts.Node): boolean {
+  const call = node.parent;
+  if (!ts.isCallExpression(call)) return false;
+  if (/^(?:test|it|describe)\b/.test(call.expression.getText())) return call.arguments[0] === node;
+  return /^expect(?:\.\w+)?$/.test(call.expression.getText()) && call.arguments[1] === node;
+}
+
+/** The comments, literals and JSX text of a TypeScript file; of a file of tests, comments, names and messages. */
 export function ofTypeScript(file: string, text: string): Passage[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const lineOf = (at: number): number => source.getLineAndCharacterOfPosition(at).line + 1;
   const found: Passage[] = [];
-  const literal = (at: number, value: string): void => {
-    if (isProse(value)) found.push({ file, line: lineOf(at), kind: 'text', text: value.replace(/`[^`]*`/g, '…') });
+  const ofTests = isOfTests(file);
+  const literal = (node: ts.Node, value: string): void => {
+    const at = node.getStart();
+    if (ofTests ? isNameOrMessage(node) : isProse(value)) found.push({ file, line: lineOf(at), kind: ofTests ? 'comment' : 'text', text: value.replace(/`[^`]*`/g, '…') });
   };
   const comments = new Map<number, string>();
   const visit = (node: ts.Node): void => {
@@ -154,9 +197,9 @@ export function ofTypeScript(file: string, text: string): Passage[] {
     }
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     if (ts.isJsxAttribute(node) && CODE_ATTRIBUTES.has(node.name.getText())) return;
-    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) literal(node.getStart(), node.text);
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) literal(node, node.text);
     else if (ts.isTemplateExpression(node)) {
-      literal(node.getStart(), node.head.text + node.templateSpans.map((span) => `…${span.literal.text}`).join(''));
+      literal(node, node.head.text + node.templateSpans.map((span) => `…${span.literal.text}`).join(''));
     } else if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
       // Text between elements is one sentence with what is in them.
       const line = lineOf(node.children[0]?.pos ?? node.pos);
@@ -179,14 +222,27 @@ export function ofTypeScript(file: string, text: string): Passage[] {
   return found;
 }
 
-/** Folders that hold what others wrote, or what was generated. */
-const SKIPPED = new Set(['.git', 'target', 'node_modules', 'dist', 'pkg', 'site', 'test-results', 'playwright-report', 'artifacts', 'tests', 'e2e', 'data']);
+/** The comments of a style sheet. */
+export function ofStyle(file: string, text: string): Passage[] {
+  const lineOf = lineCounter(text);
+  return [...text.matchAll(/\/\*([^]*?)\*\//g)].flatMap((comment) =>
+    ofMarkdown(file, (comment[1] ?? '').replace(/^[ \t]+/gm, ''), lineOf(comment.index), 'comment'),
+  );
+}
 
-/** Whether a file has prose that this check reads: not tests, and not what is generated from what it reads anyway. */
+/** Folders with the work of others or with generated files, by name and by path. */
+const SKIPPED = new Set(['.git', 'target', 'node_modules', 'dist', 'pkg', 'test-results', 'playwright-report', 'artifacts']);
+const SKIPPED_PATHS = new Set(['tests/data', 'tests/acid/csv-spectrum', 'tests/acid/papaparse', 'tests/golden', 'www/site/.vitepress/.temp']);
+
+/** Whether a file belongs to tests alone. */
+export function isOfTests(file: string): boolean {
+  return /(?:^|\/)(?:tests?|e2e)\/|(?:^|\/)(?:\w+_)?tests?\.rs$|\.test\.tsx?$/.test(file) && !file.startsWith('xtask/src/tests/');
+}
+
+/** Whether a file has prose that this check reads: not what is generated from what it reads anyway, nor this check itself. */
 export function isRead(file: string): boolean {
-  if (/^www\/src\/engine\/(?:types|requests)\.ts$/.test(file)) return false;
-  if (/(?:^|\/)(?:tests?\.rs|.*\.test\.tsx?)$/.test(file)) return false;
-  return /\.md$/.test(file) || /^(?:crates|src|xtask)\/.*\.rs$/.test(file) || /^www\/(?:src|npm|build)\/.*\.tsx?$/.test(file);
+  if (/^www\/src\/engine\/(?:types|requests)\.ts$/.test(file) || /^www\/tests\/prose\//.test(file)) return false;
+  return /\.md$/.test(file) || /^(?:benches|crates|fuzz|src|tests|xtask)\/.*\.rs$/.test(file) || /^www\/.*\.(?:tsx?|mjs|css)$/.test(file);
 }
 
 /** All passages of the repository at `root`, in files whose path starts with one of `areas`. */
@@ -196,8 +252,7 @@ export function passages(root: string, areas: string[] = ['']): Passage[] {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const file = folder ? `${folder}/${entry.name}` : entry.name;
       if (entry.isDirectory()) {
-        // A module of the crate of data is no data.
-        if (!SKIPPED.has(entry.name) || file === 'crates/data') walk(file);
+        if (!SKIPPED.has(entry.name) && !SKIPPED_PATHS.has(file)) walk(file);
       } else if (isRead(file) && areas.some((area) => file.startsWith(area))) {
         found.push(...ofFile(file, readFileSync(join(root, file), 'utf8')));
       }
@@ -209,5 +264,6 @@ export function passages(root: string, areas: string[] = ['']): Passage[] {
 
 export function ofFile(file: string, text: string): Passage[] {
   if (file.endsWith('.md')) return ofMarkdown(file, text);
+  if (file.endsWith('.css')) return ofStyle(file, text);
   return file.endsWith('.rs') ? ofRust(file, text) : ofTypeScript(file, text);
 }

@@ -1,14 +1,16 @@
 /**
  * The prose of the whole repository: docs, texts and comments of the engine, the command and the page.
  *
- * `TAUELL_PROSE=list` prints the offences and counts them, by area and by rule, and passes. `TAUELL_PROSE_AREA=docs/how-to,README`
- * reads files with one of these beginnings alone. `TAUELL_PROSE_ROOT` is another clone to read.
+ * `TAUELL_PROSE=list` prints the offences and counts them, by area and by rule, and passes. `TAUELL_PROSE=counts` counts the terms of
+ * `terms.ts`. `TAUELL_PROSE=draw` prints texts drawn by `TAUELL_PROSE_SEED` (31), to be read aloud. `TAUELL_PROSE_AREA=docs/how-to,README`
+ * reads files with one of these beginnings alone. `TAUELL_PROSE_ROOT` is another clone to read, and `TAUELL_PROSE_REVISION` a revision.
  */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { faults, offences, type Offence } from './check.ts';
 import { EXCEPTIONS, type Exception } from './exceptions.ts';
-import { ofMarkdown, ofRust, ofTypeScript, passages } from './passages.ts';
+import { atRevision, counts, drawn } from './modes.ts';
+import { ofMarkdown, ofRust, ofStyle, ofTypeScript, passages } from './passages.ts';
 import { RULES } from './rules.ts';
 import { SENTENCES } from './sentences.ts';
 
@@ -26,7 +28,10 @@ const area = (file: string): string => file.split('/').slice(0, /^(?:www|crates)
 
 test('no prose has a word or a shape that is not used', () => {
   const used = new Set<Exception>();
-  const read = passages(ROOT, AREAS);
+  const revision = process.env.TAUELL_PROSE_REVISION;
+  const read = revision ? atRevision(ROOT, revision, (root) => passages(root, AREAS)) : passages(ROOT, AREAS);
+  if (process.env.TAUELL_PROSE === 'counts') return console.log(counts(read, EXCEPTIONS));
+  if (process.env.TAUELL_PROSE === 'draw') return console.log(drawn(read, process.env.TAUELL_PROSE_SEED ?? '31', 30));
   const found = offences(read, EXCEPTIONS, used);
   const listed = found.map(({ file, line, rule, excerpt, write }) => `${file}:${line}: ${excerpt}\n    ${rule}; write: ${write}`);
   if (process.env.TAUELL_PROSE === 'list') {
@@ -67,13 +72,26 @@ test('words are found where people read them, with their line, and nowhere else'
   ]);
   const rust = ofRust(
     'a.rs',
-    `/// Returns what\n/// was set.\nfn a() {\n    let key = "some_key";\n    // Why it is so.\n    say!("The {name} of \\\n        a column");\n}\n\n#[cfg(test)]\nmod tests {\n    // Not read here.\n    const A: &str = "nor this literal here";\n}\n`,
+    `/// Returns what\n/// was set.\nfn a() {\n    let key = "some_key";\n    // Why it is so.\n    say!("The {name} of \\\n        a column");\n}\n\n#[cfg(test)]\nmod tests {\n    // Read, too.\n    const A: &str = "not this literal here";\n    fn a_claim_about_rows() {\n        assert_eq!(1, 2, "but this message is");\n    }\n}\n`,
   );
   expect(rust.map(({ line, kind, text }) => [line, kind, text])).toEqual([
     [6, 'text', 'The … of \na column'],
+    [14, 'comment', 'a claim about rows'],
+    [15, 'comment', 'but this message is'],
     [1, 'comment', 'Returns what\nwas set.'],
     [5, 'comment', 'Why it is so.'],
+    [12, 'comment', 'Read, too.'],
   ]);
+  const claims = ofTypeScript(
+    'a.test.ts',
+    `// Why it is so.\ntest('a claim about rows', () => {\n  expect(a, 'with a message').toBe('not this literal here');\n});\n`,
+  );
+  expect(claims.map(({ line, text }) => [line, text])).toEqual([
+    [2, 'a claim about rows'],
+    [3, 'with a message'],
+    [1, 'Why it is so.'],
+  ]);
+  expect(ofStyle('a.css', 'a { }\n/* Why it\n   is so. */').map(({ line, text }) => [line, text])).toEqual([[2, 'Why it\nis so.']]);
   const page = ofTypeScript(
     'a.tsx',
     `/** What it is\n * for. */\nimport { a } from 'not a passage here';\nconst b = \`Text of \${a} rows\`;\n// A remark\n// of two lines.\nconst c = <p class="not a passage">Read <b>these words</b> now.</p>;\n`,

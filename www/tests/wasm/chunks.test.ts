@@ -16,7 +16,7 @@ function fileWith(properties: object): File {
   return Object.defineProperties(new File([BYTES], 'people.csv'), Object.getOwnPropertyDescriptors(properties));
 }
 
-/** A stream of the bytes in parts that ends, or fails, where it is said; and what was requested of it. */
+/** A stream of the bytes in parts that ends, or fails, where it is stated; and what was requested of it. */
 function parts(end: number, fails = false): { stream: () => ReadableStream; pulls: () => number; cancelled: () => boolean } {
   let [at, cancelled] = [0, false];
   const source: UnderlyingDefaultSource<Uint8Array> = {

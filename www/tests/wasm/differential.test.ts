@@ -19,13 +19,13 @@ const COMMAND = process.env['TAUELL_COMMAND'] ?? join(ROOT, 'target/debug/tauell
 const CASES = Number(process.env['TAUELL_CASES'] ?? 100);
 const FIRST = Number(process.env['TAUELL_FIRST_CASE'] ?? 0);
 const SECRET = '00112233445566778899aabbccddeeff';
-/** Rounds of commands that run beside one another. */
+/** Rounds of commands that run next to one another. */
 const AT_ONCE = 4;
 
 /** What came of a case: the tables by their names, or why there are none. */
 type Outcome = { tables: Record<string, string> } | { code: string; message: string };
 
-/** What the command refuses before it reads the table. Of two faults it says this one, and the page the one that it meets first. */
+/** What the command refuses before it reads the table. Of two faults it states this one, and the page the one that it meets first. */
 const BEFORE_READING = /^(requirement-|no-requirement$)/;
 
 /** What may differ. Nothing else may. */
@@ -34,7 +34,7 @@ function mayDiffer({ recipe }: Case, command: Outcome, wasm: Outcome): boolean {
   if ('code' in wasm && wasm.code !== 'trapped' && BEFORE_READING.test(command.code)) return true;
   const skips = /"on_fault":\s*"(skip|ask)"/.exec(recipe)?.[1];
   if (skips === 'skip') return command.code === 'cannot-skip-rows';
-  // The page leaves out a few rows that cannot be read, and says so; the command leaves out none.
+  // The page omits a few rows that cannot be read, and says so; the command omits none.
   return skips === 'ask' && ['field-count', 'misquoted', 'nul-byte', 'not-utf8'].includes(command.code);
 }
 
@@ -88,7 +88,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A case for whoever looks at it: its files, and how to try it again. */
+/** A case to look at: its files, and how to run it again. */
 function kept(number: number, one: Case, command: Outcome, wasm: Outcome): string {
   const place = join(ROOT, 'target/differential', String(number));
   mkdirSync(place, { recursive: true });

@@ -1,4 +1,4 @@
-// The wasm file publishes the built-in examples with the very bytes that the native engine does: both are held against the
+// The wasm file publishes the built-in examples with the very bytes that the native engine does: both are compared with the
 // files in tests/golden (see tests/golden.rs).
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ describe('the recipe of a result', () => {
   });
 });
 
-describe('what is asked and answered crosses whole', () => {
+describe('the requirement and answered crosses whole', () => {
   it('numbers are typed arrays, both ways', () => {
     const { engine, choices } = opened('hospital');
     published(engine, choices, 1_000);
@@ -84,7 +84,7 @@ describe('what is asked and answered crosses whole', () => {
     expect(published(engine, choices, 1_000).report.seconds).toMatchObject({ read: 0, publish: 1.5 });
   });
 
-  it('a file goes beside its request', () => {
+  it('a file goes next to its request', () => {
     const { engine } = opened('hospital');
     const file = engine.ask<'hierarchy-file'>({ kind: 'hierarchy-file', column: 'age' });
     expect(engine.ask<'set-automatic'>({ kind: 'set-automatic', column: 'age' }).source).toBe('automatic');
@@ -93,7 +93,7 @@ describe('what is asked and answered crosses whole', () => {
 });
 
 describe('failures cross as plain objects', () => {
-  it('an engine without a table says that there is none', () => {
+  it('an engine without a table states that there is none', () => {
     const engine: EngineObject = new Engine();
     expect(() => engine.ask<'rows'>({ kind: 'rows', start: 0, count: 1 })).toThrow(expect.objectContaining({ code: 'nothing-open', kind: 'input' }));
   });

@@ -9,7 +9,7 @@ beforeAll(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a panic over a cell tells its place and not the cell', () => {
+it('a panic over a cell shows its place and not the cell', () => {
   const heard: string[] = [];
   for (const method of ['error', 'warn', 'log', 'info', 'debug', 'trace'] as const) {
     vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => void heard.push(parts.map(String).join(' ')));

@@ -4,7 +4,7 @@ import { Desk } from '../../src/lessons/desk';
 import type { Change } from '../../src/lessons/desk';
 import { engineAsked } from './desk';
 
-/** What a step says, and which answer is right. */
+/** What a step states, and which answer is right. */
 export interface ReadStep {
   told: string;
   right: string;
@@ -22,7 +22,7 @@ export async function readLesson(id: string, changes: readonly Change[] = []): P
   return steps;
 }
 
-/** Lessons with their tables as they are: several tests hold another table against the same. */
+/** Lessons with their tables as they are: several tests compare table with the same. */
 const asTheyAre = new Map<string, ReturnType<typeof readLesson>>();
 
 /** A lesson with its tables as they are, and with these changes. */

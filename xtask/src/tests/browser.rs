@@ -1,4 +1,4 @@
-//! What Playwright says of the tests in a browser, and what of it must not be overlooked.
+//! What Playwright reports about the tests in a browser, and which part of it must not be overlooked.
 
 use crate::process::skipped;
 

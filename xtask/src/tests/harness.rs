@@ -1,4 +1,4 @@
-//! What Rust's test harness says, and what of it a person needs to see.
+//! What Rust's test harness reports, and which part of it a person needs to see.
 //!
 //! Asked for the output of every test it prints some 150 kB, in which a
 //! failure is hard to find, and which the records of builds cut off. All of it
@@ -7,7 +7,7 @@
 
 use crate::process::skipped;
 
-/// The part of the harness's output in which a line stands.
+/// The part of the harness's output in which a line is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Part {
     /// Between the programs: what cargo says.
@@ -45,7 +45,7 @@ impl Harness {
         };
         match self.part {
             Part::Cargo => !text.is_empty(),
-            // A test that takes long or dies with its program is told here only.
+            // A test that takes long or dies with its program is reported here only.
             Part::Names => !text.ends_with("... ok") && !text.is_empty() && !text.starts_with("running "),
             Part::Successes => false,
             Part::Failures => true,

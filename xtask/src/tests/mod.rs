@@ -1,8 +1,8 @@
 //! Every check there is, one after the other.
 
 mod browser;
-mod ended;
 mod harness;
+mod outcome;
 
 use std::fs;
 use std::path::PathBuf;
@@ -15,8 +15,8 @@ use crate::process::Run;
 use crate::project::Project;
 use crate::{docs, package, page, tools, wasm};
 use browser::Browser;
-use ended::Ended;
 use harness::Harness;
+use outcome::Ended;
 
 /// What proptest draws its cases from.
 const CASES_SEED: &str = "8";
@@ -52,7 +52,7 @@ const ENGINE: [Step; 5] = [
         run: |project| {
             let mut harness = Harness::default();
             cargo(project)
-                // All that fails is said at once.
+                // All that fails is stated at once.
                 // The generator of the wasm file's JavaScript has no tests, and is built by the other lane.
                 .args(TESTS_OF_RUST)
                 .args(["--no-fail-fast"])
@@ -215,7 +215,7 @@ fn in_browser(project: &Project) -> Result<Run> {
     Ok(run.env("CHROMIUM", tools::chromium()?).env("TAUELL_PORT", free_port()?.to_string()))
 }
 
-/// Every test in a browser, those that a day's run leaves out among them: each channel, fault, width and way of looking, and a
+/// Every test in a browser, those that a day's run omits among them: each channel, fault, width and way of looking, and a
 /// thousand tables one after the other in one page, which takes no more memory for it.
 ///
 /// # Errors
@@ -270,7 +270,7 @@ pub fn command_and_package(project: &Project, cases: u32) -> Result<()> {
         .done()
 }
 
-/// Where all that a step says is kept, for whoever looks for more than was shown.
+/// The file of the complete output of a step, for anyone who needs more than was shown.
 fn record(project: &Project, step: &str) -> PathBuf {
     project.root().join("target/test-records").join(format!("{step}.txt"))
 }
@@ -289,7 +289,7 @@ fn vitest(project: &Project, room: &str) -> Result<Vec<String>> {
         .done_noting_skips(&record(project, room))
 }
 
-/// A port that nobody listens on, so that two checkouts can be tested at once.
+/// A port that no one listens on, so that two checkouts can be tested at once.
 fn free_port() -> Result<u16> {
     let listener = std::net::TcpListener::bind(("127.0.0.1", 0))?;
     Ok(listener.local_addr()?.port())

@@ -166,7 +166,7 @@ mod tests {
 
     /// The example of docs/explanation/secret.md#how-random-draws-are-made, which another implementation made as well.
     #[test]
-    fn draws_are_laid_down_and_each_thing_that_they_hang_on_makes_others() {
+    fn draws_are_reproducible_and_each_input_changes_them() {
         let plain = lots(1, &["cold", "flu"]);
         let row = [("age", "20"), ("disease", "flu")];
         let mut drawn = plain.of(DrawPurpose::Addition, key(&plain, &row), 0);
@@ -191,7 +191,7 @@ mod tests {
             first(&lots(1, &["cold", "flu", ""]), &row, 0),
         ];
         assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
-        // The order of columns is nothing that a row says.
+        // The order of columns is nothing that a row states.
         assert_eq!(first(&plain, &[row[1], row[0]], 0), all[0]);
     }
 

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn coordinates_have_a_tenth_at_the_most() {
+    fn coordinates_have_at_most_one_decimal() {
         for (at, text) in [(0.0, "0"), (12.34, "12.3"), (-0.04, "0"), (-3.25, "-3.3"), (99.96, "100")] {
             assert_eq!(
                 written(|markup| {

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, Subcommand, ValueEnum};
 use tauell_data::taxonomy::{
-    Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Frequency, FromColumns, Intervals, Masking, Nested,
-    Prefixes, PublicClassification, Scheme, Side, Suppression, WholeRange,
+    Builder, CodeRange, DateLevel, Dates, Decimal, Domain, Frequency, Intervals, ManualTaxonomy, Masking, Nested,
+    Prefixes, PublicClassification, Scheme, Side, Suppression, TaxonomyOfColumns, WholeRange,
 };
 
 use super::ReadArgs;
@@ -199,11 +199,11 @@ impl BuildArgs {
         } else if let Some(rows) = self.frequency {
             Builder::Frequency(Frequency::of(rows))
         } else if let Some(columns) = &self.from_columns {
-            Builder::FromColumns(FromColumns::of(columns.0.iter().cloned()))
+            Builder::FromColumns(TaxonomyOfColumns::of(columns.0.iter().cloned()))
         } else if self.suppress {
             Builder::Suppression(Suppression::default())
         } else if let Some(tree) = tree {
-            Builder::ByHand(ByHand { tree })
+            Builder::ByHand(ManualTaxonomy { tree })
         } else if self.auto {
             return Ok(None);
         } else {

@@ -77,7 +77,7 @@ mod tests {
         assert_eq!(path.file_name().unwrap(), ".tauell-published.csv.lock");
         let held = Lock::take(&path).unwrap();
         assert_eq!(Lock::take(&path).unwrap_err().kind(), io::ErrorKind::WouldBlock);
-        assert!(path.exists(), "who is refused does not remove the file of who holds the lock");
+        assert!(path.exists(), "a refused process does not remove the file of the one with the lock");
         drop(held);
         assert!(!path.exists());
         // What a killed run left locks no one out.

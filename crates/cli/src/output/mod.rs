@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn what_is_private_is_its_owners_alone_whatever_stood_there() {
+    fn private_files_are_readable_by_their_owner_alone_even_over_a_public_file() {
         use std::os::unix::fs::PermissionsExt;
 
         let folder = tempfile::tempdir().unwrap();

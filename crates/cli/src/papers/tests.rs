@@ -111,7 +111,7 @@ fn otherwise() -> TableResults {
     let mut table =
         table(&[[Some((0.3, 9.0)), Some((0.8, 5.0)), Some((0.5, 0.5))], [None, Some((0.8, 5.0)), Some((0.7, 0.5))]]);
     for of in &mut table.requirements {
-        // What is guaranteed is as good as what is found.
+        // The guarantee is as good as the result.
         of.cells[3] = Cell { method: "cld-guaranteed", ..of.cells[1].clone() };
         of.cells[4] = Cell { method: "1dld-guaranteed", ..of.cells[2].clone() };
     }
@@ -245,7 +245,7 @@ fn the_page_connects_to_nothing_runs_nothing_and_names_every_picture() {
     let all = ids.len();
     ids.sort_unstable();
     ids.dedup();
-    assert_eq!(ids.len(), all, "an id stands twice");
+    assert_eq!(ids.len(), all, "an id is twice");
     let pictures: Vec<_> = tags.iter().filter(|tag| tag.attribute("role") == Some("img")).collect();
     // Eleven figures a table, and one of F(k).
     assert_eq!(pictures.len(), 2 * 12);
@@ -256,7 +256,7 @@ fn the_page_connects_to_nothing_runs_nothing_and_names_every_picture() {
 }
 
 #[test]
-fn claims_stand_first_with_their_numbers_and_everything_has_its_place() {
+fn claims_are_first_with_their_numbers_and_everything_has_its_place() {
     let text = text_of(&page(&experiments(vec![as_claimed()])));
     let at = |what: &str| text.find(what).unwrap_or_else(|| panic!("{what} is missing in {text}"));
     let order = [
@@ -341,7 +341,7 @@ fn the_papers_methods_are_run_as_they_ran_them() {
 }
 
 #[test]
-fn what_comes_of_a_turn_is_taken_over_and_times_are_held_against_1dld() {
+fn results_of_a_turn_are_merged_and_times_are_compared_with_1dld() {
     let rows: String =
         (0..60).map(|at| format!("{},{}\n", 20 + at % 7, ["a", "b", "c", "d"][at * at % 11 % 4])).collect();
     let people = read_all(format!("age,illness\n{rows}").as_bytes(), &ReadOptions::default()).unwrap();

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn an_apostrophe_that_stood_there_survives_the_way_there_and_back() {
+    fn an_apostrophe_that_was_there_survives_the_way_there_and_back() {
         let quoted = |text: &str| if is_to_be_quoted(text.as_bytes()) { format!("'{text}") } else { text.to_owned() };
         let pairs = [
             ("=x", "'=x"),
@@ -181,7 +181,7 @@ mod tests {
             rows in (1usize..5).prop_flat_map(|columns| prop::collection::vec(prop::collection::vec(texts(), columns), 2..6)),
             delimiter in prop::sample::select(vec![b',', b';', b'\t', b'\'', b'=']),
         ) {
-            // A NUL byte stands in no file; the columns have names of their own.
+            // A NUL byte is in no file; the columns have names of their own.
             let mut rows: Vec<Vec<String>> =
                 rows.iter().map(|row| row.iter().map(|cell| cell.replace('\0', "")).collect()).collect();
             rows[0].iter_mut().enumerate().for_each(|(place, name)| name.push_str(&format!("n{place}")));

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_stands_in_quotes_only_where_it_must() {
+    fn a_field_is_in_quotes_only_where_it_must() {
         let text = written(b';', &[&["a", "b,c", " d "], &["x;y", "say \"hi\"", "two\nlines"], &["\r", "", "'"]]);
         assert_eq!(text, "a;b,c; d \n\"x;y\";\"say \"\"hi\"\"\";\"two\nlines\"\n\"\r\";;'\n");
     }

@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn where_missing_cells_are_left_out_the_taxonomy_stays_as_it_is() {
+    fn if_missing_cells_are_excluded_the_taxonomy_is_unchanged() {
         let taxonomy = read_hierarchy(b"a;A;*\nb;A;*\n", "c.csv").unwrap();
         let missing = MissingTokens::default();
         let cover = ColumnCover::without_missing(&column(&["?", "b"]), &taxonomy, &missing).unwrap();
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn a_taxonomy_that_has_the_leaf_stays_as_it_is() {
+    fn a_taxonomy_with_the_leaf_is_unchanged() {
         let taxonomy = read_hierarchy(b"a;A;*\n?;B;*\n", "c.csv").unwrap();
         let (same, leaf) = taxonomy.with_missing("?").unwrap();
         assert_eq!((same.node_count(), leaf), (taxonomy.node_count(), LeafRank(1)));

@@ -108,7 +108,7 @@ mod tests {
     fn the_deepest_tree_that_is_written_so_is_read_again() {
         let row = |levels: usize| (0..levels).map(|level| level.to_string()).collect::<Vec<_>>().join(";");
         let tree = read_hierarchy(row(Nested::MAX_LEVELS).as_bytes(), "h.csv").unwrap();
-        // Inside a recipe it stands four brackets deeper.
+        // Inside a recipe it is four brackets deeper.
         let json = format!("[[[[{}]]]]", serde_json::to_string(&Nested::of(&tree).unwrap()).unwrap());
         serde_json::from_str::<[[[[Nested; 1]; 1]; 1]; 1]>(&json).unwrap();
         let deeper = read_hierarchy(row(Nested::MAX_LEVELS + 1).as_bytes(), "h.csv").unwrap();

@@ -16,9 +16,10 @@ mod tree;
 mod values;
 
 pub use builder::{
-    AutomaticTaxonomy, Balanced, BuildContext, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, DecimalError,
-    Domain, Frequency, FromColumns, Intervals, Masking, Neighbours, Prefixes, PublicClassification, Scheme, Side,
-    SuggestedRanges, Suppression, WholeRange, automatic, automatic_of_sensitive, fitting_builders, in_ranges,
+    AutomaticTaxonomy, Balanced, BuildContext, Builder, CodeRange, DateLevel, Dates, Decimal, DecimalError, Domain,
+    Frequency, Intervals, ManualTaxonomy, Masking, Neighbours, Prefixes, PublicClassification, Scheme, Side,
+    SuggestedRanges, Suppression, TaxonomyOfColumns, WholeRange, automatic, automatic_of_sensitive, fitting_builders,
+    in_ranges,
 };
 pub use check::missing_leaves;
 pub use check::{Remark, RemarkCode, Severity, broken_file, check, rows_below};
@@ -26,8 +27,8 @@ pub use cover::ColumnCover;
 pub use edit::{Applied, Draft, Edit, EditError, SortBy};
 pub use error::TaxonomyError;
 pub use hierarchy::{HierarchyFile, MAX_LEVELS, read_hierarchy, write_hierarchy};
-pub use labels::{Extent, LabelChoice, LabelSets, LabelStyle, LabelTree, Overlap, ReadLabels, SetsOver, StandsFor};
+pub use labels::{Extent, LabelChoice, LabelMeaning, LabelSets, LabelStyle, LabelTree, Overlap, ReadLabels, SetsOver};
 pub use literal::Nested;
 pub use tree::{Added, LeafRank, NodeId, Taxonomy, TreeBuilder};
 pub use values::{Cover, ValueId, Values};
-pub use values::{Renumbered, Reordering};
+pub use values::{Renumbering, Reordering};

@@ -17,7 +17,7 @@ mod reordering;
 mod tests;
 
 use places::Places;
-pub use reordering::{Renumbered, Reordering};
+pub use reordering::{Renumbering, Reordering};
 
 /// A published value of one attribute: a node of its tree by the node's number, or one of the [`Values`] beyond the tree.
 /// Values of different attributes do not compare.

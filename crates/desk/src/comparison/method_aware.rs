@@ -25,7 +25,7 @@ const PERSON: u64 = 1_000;
 #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct AboveTheLimit {
     /// How it was come by.
-    pub how: HowKnown,
+    pub how: AssessmentKind,
     /// How many; none where no one can say.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional, type = "number"))]
@@ -42,7 +42,7 @@ pub struct AboveTheLimit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
-pub enum HowKnown {
+pub enum AssessmentKind {
     /// There are none, because of the way in which the method draws.
     Proven,
     /// All originals that fit were tried.
@@ -115,7 +115,7 @@ impl AboveTheLimit {
     fn proven() -> Self {
         let sentence = "No one is above the limit against a method-aware adversary: the method draws at random from a \
             secret, and treats all values alike.";
-        Self { how: HowKnown::Proven, people: Some(0), error: None, sentence: sentence.to_owned() }
+        Self { how: AssessmentKind::Proven, people: Some(0), error: None, sentence: sentence.to_owned() }
     }
 
     fn not_examined() -> Self {
@@ -124,7 +124,7 @@ impl AboveTheLimit {
              table may disclose more to this adversary than is allowed.",
             people(MOST_PEOPLE as u64)
         );
-        Self { how: HowKnown::NotAssessed, people: None, error: None, sentence }
+        Self { how: AssessmentKind::NotAssessed, people: None, error: None, sentence }
     }
 
     fn found(found: &MinimalityFound) -> Self {
@@ -134,13 +134,13 @@ impl AboveTheLimit {
         let who = format!("{number} of {all} {are} above the limit against a method-aware adversary");
         match found.how {
             How::Exact { candidates, .. } => Self {
-                how: HowKnown::Counted,
+                how: AssessmentKind::Counted,
                 people: Some(above),
                 error: None,
                 sentence: format!("{who}: the method was run on all {} originals that fit.", count(candidates)),
             },
             How::Sampled { error, .. } if found.is_open() => Self {
-                how: HowKnown::Inconclusive,
+                how: AssessmentKind::Inconclusive,
                 people: None,
                 error: Some(error),
                 sentence: format!(
@@ -152,7 +152,7 @@ impl AboveTheLimit {
                 ),
             },
             How::Sampled { error, .. } => Self {
-                how: HowKnown::Walked,
+                how: AssessmentKind::Walked,
                 people: Some(above),
                 error: Some(error),
                 sentence: format!(

@@ -32,7 +32,7 @@ mod sentences;
 mod tests;
 mod work;
 
-pub use method_aware::{AboveTheLimit, HowKnown};
+pub use method_aware::{AboveTheLimit, AssessmentKind};
 pub use row::{
     ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedQueriesOf, ComparedSeconds,
     Comparison, MethodOutcome, MethodRefusal, MethodResult,

@@ -86,7 +86,7 @@ fn a_turn_says_what_report_and_experiments_say() {
         assert_eq!(figures.predictions[0].rules, experiments.classification[0].rules);
         let ratios: Vec<_> = figures.predictions.iter().map(|of| of.ratio).collect();
         assert_eq!(ratios, experiments.classification.iter().map(|of| of.ratio).collect::<Vec<_>>());
-        // Curves rise, each above the one before, and all below ψ where (τ, ℓ) is kept.
+        // Curves rise, each above the one before, and all stay below ψ if (τ, ℓ) is satisfied.
         let curve = &figures.curves[0];
         for (below, above) in curve.quantiles.iter().zip(&curve.quantiles[1..]) {
             assert!(below.iter().zip(above).all(|(below, above)| below <= above));
@@ -110,7 +110,7 @@ fn the_shares_of_cells_and_rows_are_those_of_the_table() {
 }
 
 #[test]
-fn what_no_method_could_follow_is_an_error_and_what_one_cannot_aim_at_is_told() {
+fn requirements_that_no_method_supports_are_errors_and_unsupported_aims_are_reported() {
     let (mut session, choices) = census();
     let wrong = Choices { qi: vec!["no such column".to_owned()], ..choices.clone() };
     for about in METHODS {

@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn every_example_opens_can_be_met_and_is_published_with_its_promise_kept() {
+    fn every_example_opens_and_is_published_with_its_requirement_satisfied() {
         for example in all() {
             let (mut session, choices) = open(example.id, 7).unwrap();
             assert_eq!(session.table().rows(), example.rows, "{}", example.id);
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_of_lessons_open_and_stand_in_no_list() {
+    fn tables_of_lessons_open_and_are_in_no_list() {
         for table in &lessons::TABLES {
             assert!(all().iter().all(|listed| listed.id != table.view.id));
             let (mut session, choices) = open(table.view.id, 0).unwrap();
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn patients_are_published_without_their_names_which_are_suggested_to_be_left_out() {
+    fn patients_are_published_without_their_names_as_suggested() {
         let (session, _) = open("patients", 0).unwrap();
         let name = &session.table_view().columns[0];
         assert_eq!((name.name.as_str(), name.suggested_role), ("Name", SuggestedRole::LeaveOut));

@@ -73,7 +73,7 @@ fn requirements_are_written_by_name_and_nothing_stands_for_none() {
 }
 
 #[test]
-fn what_is_asked_of_no_column_by_name_is_asked_of_each() {
+fn a_requirement_without_a_column_applies_to_each() {
     let recipe = Recipe::parse(&with(
         r#"{"name": "tau-l", "params": {"l": 3, "tau": "0.5"}}, {"name": "k", "params": {"k": 3}}, {"name": "k", "params": {"k": 5}}"#,
     ));
@@ -86,7 +86,7 @@ fn what_is_asked_of_no_column_by_name_is_asked_of_each() {
 }
 
 #[test]
-fn what_is_left_out_takes_its_default() {
+fn omitted_keys_take_their_defaults() {
     let choices = Recipe::parse(&with("")).unwrap().choices;
     assert_eq!(choices.missing, MissingChoice::default());
     assert_eq!((choices.row_order, choices.formulas), (RowOrder::Class, Formulas::Keep));
@@ -101,7 +101,7 @@ fn a_recipe_of_version_1_asks_for_what_it_asked_for() {
         {"column": "e", "require": ["entropy-l=2", "tau-l=0.7,2"]}
     ]}}"#;
     let recipe = Recipe::parse(text).unwrap();
-    // (τ, ℓ) first, then what else is asked of a column, in the order in which it is; k last.
+    // (τ, ℓ) first, then what else is requested of a column, in the order in which it is; k last.
     let asked: Vec<(String, Option<&str>)> =
         recipe.choices.requirements.iter().map(|one| (one.text(), one.column())).collect();
     let expected = [
@@ -120,7 +120,7 @@ fn a_recipe_of_version_1_asks_for_what_it_asked_for() {
 }
 
 #[test]
-fn what_is_wrong_with_a_requirement_is_said_with_its_place() {
+fn faults_of_a_requirement_are_reported_with_their_place() {
     let place = "line 4, choices.requirements[0]: ";
     for (requirement, expected) in [
         (r#"{"name": "secrecy", "params": {}}"#, "there is no requirement \"secrecy\"; there are k, tau-l, "),
@@ -163,7 +163,7 @@ fn other_versions_and_unknown_fields_are_refused() {
 }
 
 #[test]
-fn numbers_that_are_none_are_refused_when_they_are_asked_of_a_table() {
+fn columns_without_numbers_are_refused_as_numbers() {
     for tau in ["0.5,3", "half", ""] {
         let parsed = Recipe::parse(&with(&format!(r#"{{"name": "tau-l", "params": {{"tau": "{tau}", "l": 3}}}}"#)));
         let recipe = parsed.unwrap();

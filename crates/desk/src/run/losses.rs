@@ -19,13 +19,13 @@ pub struct Losses {
     /// are generalized.
     pub sentences: Vec<String>,
     /// What each column keeps of its detail, the quasi-identifier first, as a share.
-    pub columns: Vec<KeptOfColumn>,
+    pub columns: Vec<ColumnRetention>,
 }
 
 /// What a column keeps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct KeptOfColumn {
+pub struct ColumnRetention {
     /// The column.
     pub name: String,
     /// `quasi-identifier` or `sensitive`.
@@ -60,7 +60,7 @@ impl Losses {
             ));
         }
         sentences.extend(of_sensitive_values(report, apart));
-        let columns = report.attributes.iter().map(|of| KeptOfColumn {
+        let columns = report.attributes.iter().map(|of| ColumnRetention {
             name: of.column.clone(),
             role: of.role,
             share: of.information,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::session::Problem;
 use tauell_base::pace::Pace;
 use tauell_measure::adversary::{AssessedRequirements, SelectionAwareAdversary};
-pub use tauell_measure::findings::kept_columns::Beside;
-use tauell_measure::findings::{BesideColumns, Examination, Examined, Findings, TableOrigin};
+pub use tauell_measure::findings::unchanged_columns::Beside;
+use tauell_measure::findings::{Examination, Examined, Findings, OtherColumns, TableOrigin};
 use tauell_measure::utility::{Information, Utility, Valuing};
 use tauell_publish::release::{Publication, Release};
 
@@ -90,7 +90,7 @@ fn all_asked<'a>(
 }
 
 fn examined<'a>(problem: &'a Problem, release: &'a Release, asked: &'a [AssessedRequirements<'a>]) -> Examined<'a> {
-    let beside = BesideColumns {
+    let beside = OtherColumns {
         table: problem.table(),
         rows: problem.microdata().rows(),
         columns: problem.kept(),

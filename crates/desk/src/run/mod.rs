@@ -49,14 +49,14 @@ pub use assessment::{MOST_ASSESSED, MethodAwareAssessment, minimality_view};
 pub use bound::{BoundView, BoundWork};
 pub use composition::{
     CompositionColumn, CompositionReport, CompositionRequirement, CompositionWork, DifferencingColumn,
-    DifferencingReport, EarlierFile, EarlierRelease, NotAssessed, Remembered, ValueChange,
+    DifferencingReport, EarlierFile, EarlierRelease, NotAssessed, ReleaseHistory, ValueChange,
 };
 pub use decisions::remedy_in_words;
 pub use experiments::UtilityExperiments;
 pub use listed_values::{ListedColumn, ListedValues};
-pub use losses::{KeptOfColumn, Losses};
+pub use losses::{ColumnRetention, Losses};
 pub use predictions::{LearnedView, PredictionWork};
-pub use remedies::{Remedy, RemedyColumn, RemedyFigures, RemedyTree, TriedRemedies, TriedRemedy};
+pub use remedies::{Remedy, RemedyColumn, RemedyFigures, RemedyTree, RemedyTrials, TriedRemedy};
 pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds};
 pub use same_method::SameMethod;
 pub use sensitive::{GeneralizeSensitiveReport, WayReport};

@@ -8,7 +8,7 @@ use tauell_base::words::named;
 use tauell_base::words::numbers::{classes, count, counted, listed, people, percent};
 use tauell_data::table::rows_each;
 use tauell_data::taxonomy::{LeafRank, ValueId};
-use tauell_measure::findings::kept_columns::{UnchangedReport, quoted};
+use tauell_measure::findings::unchanged_columns::{UnchangedReport, quoted};
 use tauell_measure::findings::verdict::SMALLEST_CLASS;
 use tauell_privacy::Requirement;
 use tauell_publish::METHODS;

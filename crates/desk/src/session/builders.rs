@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_held_against_a_column_without_being_taken() {
+    fn a_file_is_compared_with_a_column_without_being_taken() {
         let session = hospital();
         let disease = session.column("disease").unwrap();
         let file = b"hepatitis;hemal;any\nflu;respiratory;any\n";

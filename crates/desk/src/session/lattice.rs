@@ -89,7 +89,7 @@ mod tests {
     use tauell_publish::MethodChoice;
 
     #[test]
-    fn where_no_two_level_vectors_are_equal_it_is_said_that_importance_decides_nothing() {
+    fn if_no_two_level_vectors_tie_importance_is_reported_to_decide_nothing() {
         use crate::recipe::{Choices, RequirementChoice, SensitiveChoice};
         use crate::session::{Problem, Session};
         use tauell_data::table::{MissingTokens, ReadOptions, read_all};
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_level_vectors_are_told_in_a_number_that_one_can_read_and_with_the_columns_to_coarsen() {
+    fn too_many_level_vectors_are_reported_in_a_readable_number_with_the_columns_to_coarsen() {
         let method = |name| MethodChoice::of(name).unwrap().about();
         let wide = |columns: &[(&str, usize)]| wide(columns, method("sweep"));
         assert_eq!(wide(&[("age", 6); 8]), None);
@@ -141,7 +141,7 @@ mod tests {
         assert!(sentence.contains("about 31 million ways"), "{sentence}");
         assert!(sentence.contains("tries at most 4 million one by one"), "{sentence}");
         assert!(sentence.contains("make \"zip\", \"age\" and \"q\" coarser"), "{sentence}");
-        // Who does not go through them has nothing to say of them.
+        // A method that does not visit them reports nothing about them.
         assert_eq!(super::wide(&twelve, method("mondrian")), None);
         assert!(super::wide(&twelve, method("incognito")).unwrap().contains("It refuses a table with more."));
         let sentence = wide(&[("q", 3); 60]).unwrap();

@@ -8,7 +8,7 @@ use tauell_base::place::Place;
 use tauell_base::random::Secret;
 use tauell_data::microdata::{Attribute, Microdata, MissingCells, Part};
 use tauell_data::table::{Column, MissingTokens, Table};
-use tauell_data::taxonomy::{Builder, ColumnCover, FromColumns, Taxonomy, TaxonomyError, TreeBuilder};
+use tauell_data::taxonomy::{Builder, ColumnCover, Taxonomy, TaxonomyError, TaxonomyOfColumns, TreeBuilder};
 use tauell_measure::findings::Acceptance;
 use tauell_privacy::{KAnonymity, Ratio, Requirement, RequirementError, Spread, Weights};
 use tauell_publish::release::Publication;
@@ -353,7 +353,7 @@ fn refuse_groups_that_disclose(session: &mut Session, choices: &Choices, roles: 
 /// value.
 pub(super) fn grouped_by_none_of_the_sensitive(
     choices: &Choices,
-    how: &FromColumns,
+    how: &TaxonomyOfColumns,
     name: &str,
 ) -> Result<(), ChoiceError> {
     match choices.sensitive.iter().find(|choice| how.columns.contains(&choice.column)) {

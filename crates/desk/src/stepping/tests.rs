@@ -70,7 +70,7 @@ fn parts_join_and_what_a_step_changes_leads_to_the_state_before_the_next() {
             }
             for value in &changes.values {
                 state.values.retain(|other| (other.attribute, other.row) != (value.attribute, value.row));
-                // A value that is its own again is told with the one base value that it is.
+                // A value that is its own again is reported with the one base value that it is.
                 let own = stepping.view().sensitive[value.attribute].of.0[value.row as usize];
                 if value.of.0 != [own] {
                     state.values.push(value.clone());
@@ -85,7 +85,7 @@ fn parts_join_and_what_a_step_changes_leads_to_the_state_before_the_next() {
 }
 
 #[test]
-fn every_method_tells_its_steps() {
+fn every_method_shows_its_steps() {
     for about in METHODS {
         let asked = |choices: &mut Choices| {
             choices.method = MethodChoice::of(about.name).unwrap();
@@ -104,7 +104,7 @@ fn every_method_tells_its_steps() {
 }
 
 #[test]
-fn only_small_tables_are_gone_through() {
+fn only_small_tables_are_stepped_through() {
     let error = of("census", |_| {}).unwrap_err();
     assert_eq!(error.code(), "too-many-rows-to-tell");
     assert!(matches!(error, crate::error::Error::Publish(PublishError::TooManyRowsToTell { most: 500, .. })));
@@ -140,14 +140,14 @@ fn a_value_becomes_a_set_and_is_counted_with_each_value_of_it() {
     let step = stepping.part(1, 1).steps.remove(0);
     let [set] = &step.changes.values[..] else { panic!("{:?}", step.changes) };
     assert_eq!((set.row, set.label.as_str(), set.of.0.as_slice()), (0, "{hepatitis, phthisis, flu}", &[0, 2, 3][..]));
-    // F of what is published of her: one third each.
+    // F of their published value: one third each.
     let people = step.people.unwrap();
     let thirds = people.curves[0].cumulative.0.iter().zip([1.0, 2.0, 3.0, 3.0]);
     assert!(thirds.into_iter().all(|(has, of)| (has - of / 3.0).abs() < 1e-12));
 }
 
 #[test]
-fn people_of_one_dimensional_diversity_stand_in_a_line() {
+fn one_d_shows_people_in_a_line() {
     assert_eq!(hospital_by("one-d", &[], "simple-l=2").view().line.0.len(), 12);
     assert!(hospital().view().line.0.is_empty());
 }
@@ -197,7 +197,7 @@ fn level_vectors_of_datafly_have_no_order() {
 }
 
 #[test]
-fn classes_are_counted_without_people_who_are_left_out() {
+fn classes_are_counted_without_suppressed_people() {
     let stepping = hospital_by("datafly", &[("suppress", "5")], "recursive-l=3,2");
     let view = stepping.view();
     assert_eq!((view.steps, view.classes.len(), view.marks.last().unwrap().kind), (8, 2, StepKind::Closes));

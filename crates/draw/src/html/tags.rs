@@ -89,7 +89,7 @@ fn text(text: &str) -> Result<(), String> {
 }
 
 #[test]
-fn the_reader_finds_what_is_wrong() {
+fn the_parser_finds_faults() {
     let page = |body: &str| format!("<!doctype html><p>{body}</p>");
     assert_eq!(tags(&page("a &amp; b <br/> <a href=\"#x\">y</a>")).unwrap().len(), 3);
     for wrong in

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_stand_inside_the_picture_at_every_width() {
+    fn numbers_are_inside_the_picture_at_every_width() {
         for width in [240.0, 360.0, 900.0] {
             let mut of = errors();
             of.amounts[1].text = "0.861, 72% exact".to_owned();

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_class_is_told_beside_the_whole_table() {
+    fn a_class_is_described_next_to_the_whole_table() {
         let drawn = class().draw("d", 600.0);
         assert_eq!(drawn.title, "flu has 50% of class 3, 40% of all classes combined");
         assert_eq!(drawn.tips[0].text, "flu\n50% of class 3\n40% of all classes combined");
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_table_is_told_by_itself() {
+    fn the_whole_table_is_described_by_itself() {
         let whole = DistributionPicture { class: None, whole: vec![], limit: None, ..class() };
         let drawn = whole.draw("d", 360.0);
         assert_eq!(drawn.title, "flu has the largest induced share, 50%");

@@ -307,7 +307,7 @@ mod tests {
             "Own-child is the most frequent value of sex Female, with about 50% (48% to 52% for certain)"
         );
         assert!(bounds.tips[0].text.contains("between 23% and 27% for certain"));
-        // What the file tells exactly is not about so much.
+        // What the file shows exactly is not about so much.
         let mut certain = women();
         certain.values[1].interval = Some((0.5, 0.5));
         assert_eq!(certain.draw("p", 600.0).title, "Own-child is the most frequent value of sex Female, with 50%");

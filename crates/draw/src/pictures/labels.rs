@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_stand_inside_the_frame_and_apart() {
+    fn names_are_inside_the_frame_and_apart() {
         let frame = Frame { left: 50.0, top: 30.0, width: 600.0, height: 260.0 };
         let (psi, worst, whole) = ([0.5, 0.75, 1.0, 1.0], [0.5, 0.75, 1.0, 1.0], [0.42, 0.75, 0.92, 1.0]);
         let curves = [

@@ -205,13 +205,13 @@ mod tests {
             !svg.contains("<b>")
                 && drawn.tips[1].text.starts_with("level vector 2 of 4\nage at level 1, <b> at level 0")
         );
-        // The roots stand above all others, and the most specific below.
+        // The roots are above all others, and the most specific below.
         let down: Vec<f64> = drawn.tips.iter().map(|tip| tip.y).collect();
         assert!(down[3] < down[1] && down[1] == down[2] && down[2] < down[0]);
     }
 
     #[test]
-    fn what_is_known_of_tables_is_marked() {
+    fn reference_tables_are_marked() {
         let mut lattice = Lattice { is_ordered: false, ..lattice(Some(2)) };
         lattice.nodes[0].known = Some(Known { keeps: false, follows: false });
         lattice.nodes[2].known = Some(Known { keeps: true, follows: true });
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_closed_is_said() {
+    fn closed_classes_are_listed() {
         let mut lattice = lattice(None);
         assert_eq!(lattice.draw("p", 300.0).title, "");
         lattice.present = Some(2);

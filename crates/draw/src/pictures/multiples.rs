@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn each_k_of_each_method_says_what_it_is() {
+    fn each_k_of_each_method_has_its_label() {
         let drawn = three().draw("p", 900.0);
         assert_eq!(drawn.tips.len(), 9);
         let said = "Far\n2 values together\nmedian: 40%\nlargest: 60%\nthree quarters: 50%\na quarter: 30%\nleast: 20%\nlimit: 75%";
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn all_have_the_same_axes_and_stand_inside_the_picture_in_even_rows() {
+    fn all_have_the_same_axes_and_are_inside_the_picture_in_even_rows() {
         for width in [300.0, 560.0, 720.0, 1_200.0] {
             let mut of = three();
             of.methods

@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_stands_inside_the_picture_and_on_no_other() {
+    fn every_name_is_inside_the_picture_and_on_no_other() {
         let crowded = [
             ("Sequential Sweep", 1.20, 0.81),
             ("Incognito", 1.30, 0.60),

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn bins_have_every_size_once_in_order_and_lose_nobody() {
+    fn bins_include_every_size_once_in_order_and_everyone() {
         let sizes: Vec<u32> = (0..400).map(|at| 3 + at * at * 7 % 1_993).collect();
         let bins = of(&sizes).bins();
         assert!(bins.windows(2).all(|pair| pair[1].from == pair[0].to + 1));

@@ -155,7 +155,7 @@ fn reaches(element: &str) -> Option<(f64, f64)> {
 }
 
 #[test]
-fn every_picture_says_what_it_shows_and_its_texts_stand_inside_it_at_every_width() {
+fn every_picture_states_what_it_shows_and_its_texts_are_inside_it_at_every_width() {
     for (kind, picture) in all() {
         for width in [320.0, 480.0, 800.0, 1_400.0] {
             let drawn = picture.draw("p", width);
@@ -183,7 +183,7 @@ fn every_picture_has_a_table_whose_rows_fill_its_head() {
 }
 
 #[test]
-fn tables_have_what_the_pictures_show() {
+fn tables_contain_the_figures_of_the_pictures() {
     let table = |kind: &str| all().into_iter().find(|(one, _)| *one == kind).map(|(_, of)| of.table()).unwrap();
     let curves = table("curves");
     let head = [
@@ -213,12 +213,12 @@ fn tables_have_what_the_pictures_show() {
 }
 
 #[test]
-fn a_long_name_says_that_it_was_cut() {
+fn a_shortened_name_ends_in_an_ellipsis() {
     assert_eq!([short("hypertension", 6), short("flu", 3), short(" ", 9)], ["hyper…", "flu", "(blank)"]);
 }
 
 #[test]
-fn the_style_stands_in_a_page_loads_nothing_and_cannot_end_early() {
+fn the_style_is_in_a_page_loads_nothing_and_cannot_end_early() {
     for forbidden in ["<", "&", "url(", "@import", "http"] {
         assert!(!STYLE.contains(forbidden), "{forbidden}");
     }

@@ -183,8 +183,8 @@ mod tests {
 
     use super::*;
 
-    /// Someone of the population: whether he has the same quasi-identifier as the person looked for, whether the class's
-    /// published values fit him, and his sensitive value.
+    /// A person of the population: whether they have the same quasi-identifier as the person searched for, whether the class's
+    /// published values fit them, and their sensitive value.
     #[derive(Clone, Copy, Debug)]
     struct Somebody {
         like_her: bool,
@@ -192,8 +192,8 @@ mod tests {
         value: usize,
     }
 
-    /// Theorem 3.1 by its definition. A world is a sample of the population and the one in it who is she; worlds are equally
-    /// likely. Compatible are those whose rows in the class have the published counts, and in which she is like herself.
+    /// Theorem 3.1 by its definition. A world is a sample of the population and the one in it who is the person; worlds are equally
+    /// likely. Compatible are those whose rows in the class have the published counts, and in which the person has their own values.
     fn by_worlds(population: &[Somebody], size: u32, counts: &[usize]) -> Option<Vec<f64>> {
         let mut worlds = vec![0u64; counts.len()];
         for sample in (0u32..1 << population.len()).filter(|sample| sample.count_ones() == size) {
@@ -227,7 +227,7 @@ mod tests {
                 }
             }
             // No world is compatible: no sample of the population has these counts, which the formula cannot know, or
-            // no one in it can be she.
+            // no one in it can be the person.
             None => prop_assert!(belief.is_err() || !reachable(population, size, counts)),
         }
         Ok(())
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn umeko_has_a_viral_infection_for_nearly_certain_as_japanese_seldom_have_heart_disease() {
-        // 2006 paper, section 1.1: two rows of heart disease and two of viral infection in her class of Figure 2. Japanese have
+        // 2006 paper, section 1.1: two rows of heart disease and two of viral infection in their class of Figure 2. Japanese have
         // heart disease one time in a hundred, others in the class as often as a viral infection or cancer.
         let class = [1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0];
         let belief = Belief::observed(&[2.0, 2.0, 0.0], &[0.01, 0.495, 0.495], &class).unwrap();
@@ -260,7 +260,7 @@ mod tests {
         let [heart, viral, cancer] = belief.disclosures(limits, Some(&[0, 1, 0]))[..] else { panic!("three values") };
         assert!(viral.positive && viral.risen && !viral.negative);
         assert!(heart.negative && cancer.negative && !cancer.fallen);
-        // In Figure 3 her class has one, one and two: viral infection or cancer stays open.
+        // In Figure 3 their class has one, one and two: viral infection or cancer stays open.
         let belief = Belief::observed(&[1.0, 1.0, 2.0], &[0.01, 0.495, 0.495], &class).unwrap();
         assert!(belief.observed[1] < 0.34 && belief.observed[2] < 0.67);
     }
@@ -273,7 +273,7 @@ mod tests {
         let limits = Limits { delta: 0.1, epsilon: 0.1, rho1: 0.3, rho2: 0.8 };
         let found = belief.disclosures(limits, None);
         assert!(found[2].positive && found[2].risen && found[0].negative && !found[0].fallen);
-        // Definitions 3.1 and 3.2 ask for someone of whom it is true.
+        // Definitions 3.1 and 3.2 need a person for whom they are true.
         let nobody = belief.disclosures(limits, Some(&[4, 0, 0]));
         assert!(!nobody[2].positive && !nobody[0].negative && nobody[2].negative == (belief.observed[2] < 0.1));
     }

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_row_nothing_is_reached() {
+    fn without_rows_no_bound_is_reached() {
         let requirement = TauEll::parse("0.5", 2).unwrap();
         assert_eq!(bounds(&requirement, [] as [Masses; 0]), []);
         assert_eq!(bounds(&requirement, &[exact(&[0, 0])])[0].class, None);

@@ -96,7 +96,7 @@ mod tests {
             .collect()
     }
 
-    /// Every assignment of values to those who came and went that fits both totals is counted: what is said of one of those added.
+    /// Every assignment of values to those who came and went that fits both totals is counted: what is stated about one of those added.
     #[test]
     fn what_totals_disclose_is_what_all_assignments_that_fit_them_have_in_common() {
         const VALUES: usize = 3;
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn with_nothing_known_of_the_people_as_few_came_and_went_as_the_totals_allow() {
+    fn with_nothing_known_about_the_people_as_few_came_and_went_as_the_totals_allow() {
         let found = difference(&[3, 2, 4], &[4, 2, 3], None);
         assert_eq!((found.added.people, found.removed.people), (1, 1));
         assert_eq!((found.added.certain(), found.removed.certain()), (1, 1));

@@ -172,20 +172,20 @@ mod tests {
         assert_eq!(scan.certain, Broken { classes: 1, rows: 4 });
         // A half is reached by all three, and equality counts.
         assert_eq!(scan.above, Broken { classes: 3, rows: 12 });
-        // "Alice can deduce that Umeko does not have cancer", and no one in his thirties has anything else.
+        // "Alice can deduce that Umeko does not have cancer", and no one in their thirties has anything else.
         assert_eq!((scan.excluding, scan.excluded_pairs), (Broken { classes: 2, rows: 8 }, 3));
         assert_eq!(scan.worst(2), [2, 0]);
         assert_eq!(excluded(&exact(&[2, 2, 0]), &exact(&[3, 4, 5])), [2]);
     }
 
     #[test]
-    fn what_nobody_in_the_table_has_is_not_excluded_but_unknown() {
+    fn values_that_no_one_has_are_unknown_and_not_ruled_out() {
         let scan = scan(&[vec![2, 0, 1], vec![1, 0, 1]], (9, 10));
         assert_eq!((scan.present, scan.excluded_pairs, scan.excluding.classes), (2, 0, 0));
     }
 
     #[test]
-    fn a_class_without_rows_gives_nothing_away() {
+    fn a_class_without_rows_discloses_nothing() {
         let scan = Homogeneity::of(&[exact(&[0, 0])], &exact(&[1, 1]), Ratio::new(0, 1).unwrap());
         assert_eq!((scan.certain, scan.above, scan.excluding), Default::default());
         assert_eq!(excluded(&exact(&[0, 0]), &exact(&[1, 1])), [0usize; 0]);

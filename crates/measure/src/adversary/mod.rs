@@ -54,7 +54,7 @@ pub use minimality::{Counts, difference};
 pub use minimality::{
     How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityFound, MinimalityOptions, PersonFound, Publisher, reading,
 };
-pub use narrowing::{JointColumns, Narrow, Narrowed, Narrowing};
-pub use ruling_out::{Elimination, RuledOut, RulingOutStep, eliminate, fewest, rule_out};
+pub use narrowing::{JointColumns, Narrow, Narrowing, NarrowingInput};
+pub use ruling_out::{Elimination, RemainingBelief, RulingOutStep, eliminate, fewest, rule_out};
 pub use selection_aware::{Broken, General, SelectionAwareAdversary};
 pub use violation::{AssessedRequirements, SatisfiedRequirement, broken};

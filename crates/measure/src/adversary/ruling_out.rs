@@ -13,7 +13,7 @@ use tauell_privacy::{BaseIndex, Mass, Masses, Ratio};
 
 /// What is believed of one person once some values are ruled out.
 #[derive(Clone, Debug, PartialEq)]
-pub struct RuledOut {
+pub struct RemainingBelief {
     /// The new posterior, per base value in taxonomy order; sums to 1.
     pub shares: Vec<f64>,
     /// The values that remain possible, in taxonomy order.
@@ -51,7 +51,7 @@ pub struct RulingOutStep {
 ///
 /// # Panics
 /// When a value is not a base value of these masses.
-pub fn rule_out(masses: &Masses, values: &[BaseIndex]) -> Option<RuledOut> {
+pub fn rule_out(masses: &Masses, values: &[BaseIndex]) -> Option<RemainingBelief> {
     let mut out = vec![false; masses.len()];
     values.iter().for_each(|&value| out[value] = true);
     let possible: Vec<BaseIndex> = masses.occurring().filter(|&base| !out[base]).collect();
@@ -61,7 +61,7 @@ pub fn rule_out(masses: &Masses, values: &[BaseIndex]) -> Option<RuledOut> {
     let mut shares = vec![0.0; masses.len()];
     let rest = masses.sum(possible.iter().copied());
     possible.iter().for_each(|&base| shares[base] = masses.mass(base).share_of(&rest));
-    Some(RuledOut { shares, kept: masses.share(&rest), possible })
+    Some(RemainingBelief { shares, kept: masses.share(&rest), possible })
 }
 
 /// How few values must be ruled out until the target, or without one the dominant value, is certain, and the beliefs on

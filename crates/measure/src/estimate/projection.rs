@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_a_distribution_stays_as_it_is_and_what_is_below_0_is_taken_from_the_others_alike() {
+    fn a_distribution_is_unchanged_and_negative_shares_are_taken_equally_from_the_others() {
         assert_eq!(projected(&[2.0, 0.5, 2.0, 0.5], 5.0), [2.0, 0.5, 2.0, 0.5]);
         assert_eq!(projected(&[4.0, 2.0, -1.0], 5.0), [3.5, 1.5, 0.0]);
         assert_eq!(projected(&[10.0, 0.0, -5.0], 5.0), [5.0, 0.0, 0.0]);

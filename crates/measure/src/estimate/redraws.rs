@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tv_17_three_publications_identify_five_of_six() {
+    fn tv_17_three_releases_identify_five_of_six() {
         let after = redraws(14, 4, 4);
         let expected: Vec<String> = after.iter().map(|after| format!("{:.2}", after.expected)).collect();
         assert_eq!(expected, ["4.00", "1.69", "1.16", "1.04"]);

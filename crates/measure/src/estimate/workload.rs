@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn so_many_values_are_asked_for_as_equation_20_says() {
+    fn the_number_of_values_follows_equation_20() {
         // The paper's attributes, sel = 0.07 and qd = 3: ⌈|A|·0.5144⌉.
         let asked = [80, 2, 6, 9, 124, 24, 9].map(|values| asked_of(values, 3, 0.07));
         assert_eq!(asked, [42, 2, 4, 5, 64, 13, 5]);

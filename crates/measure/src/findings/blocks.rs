@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 
 use tauell_data::taxonomy::ValueId;
-use tauell_privacy::{Holding, Masses, RequirementResult};
+use tauell_privacy::{Masses, RequirementResult, RequirementTally};
 use tauell_publish::release::{Publication, Release};
 
 use super::Examined;
@@ -52,14 +52,14 @@ impl Blocks {
 #[derive(Debug)]
 pub(super) struct Parting {
     first: Vec<u32>,
-    holding: Holding,
+    holding: RequirementTally,
     broken: usize,
     broken_rows: u64,
 }
 
 impl Parting {
     pub fn new(requirements: usize) -> Self {
-        Self { first: vec![0], holding: Holding::new(requirements), broken: 0, broken_rows: 0 }
+        Self { first: vec![0], holding: RequirementTally::new(requirements), broken: 0, broken_rows: 0 }
     }
 
     pub fn take(&mut self, of: &Examined<'_>, attribute: usize, class: usize) {

@@ -7,15 +7,15 @@
 use std::sync::Arc;
 
 use crate::adversary::learning::Learning;
-use crate::adversary::{Narrowed, SatisfiedRequirement};
+use crate::adversary::{NarrowingInput, SatisfiedRequirement};
 use tauell_base::arrays::Doubles;
-use tauell_privacy::{Holding, RequirementResult};
+use tauell_privacy::{RequirementResult, RequirementTally};
 
 use super::band::Band;
 use super::blocks::{Blocks, Parting};
-use super::kept_columns::{Beside, Held as HeldBeside, Keeping, UnchangedReport};
 use super::learning::{self, LearnedVerdict};
-use super::subject::{BesideColumns, Examined, Walk};
+use super::subject::{Examined, OtherColumns, Walk};
+use super::unchanged_columns::{Beside, Held as HeldBeside, Keeping, UnchangedReport};
 use super::verdict::Judgement;
 
 /// Figures of one sensitive attribute.
@@ -52,7 +52,7 @@ pub struct Examination {
 /// One sensitive attribute, class by class.
 #[derive(Debug)]
 struct Attribute {
-    holding: Holding,
+    holding: RequirementTally,
     kept: SatisfiedRequirement,
     band: Band,
     blocks: Option<Parting>,
@@ -63,7 +63,7 @@ impl Examination {
     pub fn new(of: &Examined<'_>) -> Self {
         let several = of.asked.len() > 1;
         let attributes = of.asked.iter().map(|asked| Attribute {
-            holding: Holding::new(asked.requirements.len()),
+            holding: RequirementTally::new(asked.requirements.len()),
             kept: SatisfiedRequirement::before_any(asked),
             band: Band::default(),
             blocks: several.then(|| Parting::new(asked.requirements.len())),
@@ -94,11 +94,11 @@ impl Examination {
 
     /// Goes on with what the other columns disclose; true when nothing is left to do.
     fn narrow(&mut self, of: &Examined<'_>, budget: u64) -> bool {
-        let Some(BesideColumns { table, rows, .. }) = of.beside else { return true };
+        let Some(OtherColumns { table, rows, .. }) = of.beside else { return true };
         let Self { attributes, keeping, .. } = self;
         let breaks = |class| attributes.iter().any(|of| of.kept.breaks_for_person(class));
         let k = of.k.filter(|_| of.asked.is_empty());
-        let narrowed = Narrowed { publication: &of.release.publication, asked: of.asked, k, breaks: &breaks };
+        let narrowed = NarrowingInput { publication: &of.release.publication, asked: of.asked, k, breaks: &breaks };
         keeping.advance(table, rows, &narrowed, budget)
     }
 

@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn people_above_the_limit_are_counted_beside_those_above_90_percent_unless_the_limit_is_near_it() {
+    fn people_above_the_limit_and_above_90_percent_are_counted_unless_the_two_are_close() {
         let said = |limit| {
             let of = LearnedColumn {
                 column: "disease".to_owned(),

@@ -16,23 +16,23 @@ mod band;
 mod blocks;
 pub mod distribution;
 mod figures;
-pub mod kept_columns;
 mod learning;
 mod measures;
 mod minimality;
 mod selection_aware;
 mod subject;
+pub mod unchanged_columns;
 pub mod verdict;
 
 pub use distribution::{CumulativeFrequencies, Distribution};
 pub use figures::{AttributeFigures, Examination, Findings};
-pub use kept_columns::{UnchangedMeasure, UnchangedReport, UnchangedRequirement};
 pub use learning::{LearnedColumn, LearnedVerdict};
 pub use measures::{Measurement, Measures};
 pub use minimality::{METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, MINIMALITY_COMMAND, method_disclosure};
 pub use minimality::{MinimalityPerson, MinimalityView};
 pub use selection_aware::SelectionAwareReport;
-pub use subject::{BesideColumns, Examined, TableOrigin};
+pub use subject::{Examined, OtherColumns, TableOrigin};
+pub use unchanged_columns::{UnchangedMeasure, UnchangedReport, UnchangedRequirement};
 pub use verdict::{
     Acceptance, Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, Readiness, RequirementsStatus,
     UnchangedViolations, Verdict, ViolationCount, Violations,

@@ -6,7 +6,7 @@ use tauell_privacy::KAnonymity;
 use tauell_publish::AboutMethod;
 use tauell_publish::release::Release;
 
-use super::kept_columns::Beside;
+use super::unchanged_columns::Beside;
 
 /// What a table under a verdict was made by, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,11 +45,11 @@ pub struct Examined<'a> {
     /// What made it.
     pub made: TableOrigin,
     /// Other columns, if there are any to be measured.
-    pub beside: Option<BesideColumns<'a>>,
+    pub beside: Option<OtherColumns<'a>>,
 }
 
 /// Columns of a table other than its quasi-identifier and sensitive columns.
-pub struct BesideColumns<'a> {
+pub struct OtherColumns<'a> {
     /// The table.
     pub table: &'a Table,
     /// Its rows, by row of the published table.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use tauell_privacy::{Measured, Reached};
+use tauell_privacy::{Measured, StrongestParameter};
 
 /// A measure of protection.
 #[derive(Debug)]
@@ -20,18 +20,18 @@ pub struct ProtectionMeasure {
     /// Whether a higher value is the stronger protection.
     pub higher_is_stronger: bool,
     /// How it follows from the classes.
-    pub by: ReachedBy,
+    pub by: ProtectionBasis,
 }
 
 /// From what a measure of protection follows.
-pub enum ReachedBy {
+pub enum ProtectionBasis {
     /// From the numbers of rows that share a published quasi-identifier.
     Sizes(fn(&[u32]) -> MeasureView),
     /// From what classes reach under one sensitive attribute, and the ℓ of the (τ, ℓ) that is required of it.
     Values(fn(&Measured, Option<u32>) -> Option<MeasureView>),
 }
 
-impl fmt::Debug for ReachedBy {
+impl fmt::Debug for ProtectionBasis {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
             Self::Sizes(_) => "Sizes",
@@ -69,7 +69,7 @@ impl ProtectionMeasure {
     }
 
     /// What a table reaches of it.
-    pub(super) fn reach(&self, reached: String, of: &Reached, sentence: String) -> MeasureView {
+    pub(super) fn reach(&self, reached: String, of: &StrongestParameter, sentence: String) -> MeasureView {
         MeasureView {
             value: Some(of.value),
             exact: of.exact.clone(),

@@ -4,7 +4,7 @@ use tauell_base::words::numbers::counted;
 use tauell_privacy::Measured;
 
 use super::MACHANAVAJJHALA;
-use super::about::{MeasureView, ProtectionMeasure, ReachedBy};
+use super::about::{MeasureView, ProtectionBasis, ProtectionMeasure};
 
 pub(super) const DISTINCT: ProtectionMeasure = ProtectionMeasure {
     name: "distinct-l",
@@ -12,7 +12,7 @@ pub(super) const DISTINCT: ProtectionMeasure = ProtectionMeasure {
     source: &[MACHANAVAJJHALA, "section 4"],
     docs: "docs/reference/requirements.md#distinct-l-diversity",
     higher_is_stronger: true,
-    by: ReachedBy::Values(reach),
+    by: ProtectionBasis::Values(reach),
 };
 
 fn reach(measured: &Measured, _: Option<u32>) -> Option<MeasureView> {

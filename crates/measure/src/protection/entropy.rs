@@ -4,7 +4,7 @@ use tauell_base::words::numbers::at_least;
 use tauell_privacy::Measured;
 
 use super::MACHANAVAJJHALA;
-use super::about::{MeasureView, ProtectionMeasure, ReachedBy};
+use super::about::{MeasureView, ProtectionBasis, ProtectionMeasure};
 
 pub(super) const ENTROPY: ProtectionMeasure = ProtectionMeasure {
     name: "entropy-l",
@@ -12,7 +12,7 @@ pub(super) const ENTROPY: ProtectionMeasure = ProtectionMeasure {
     source: &[MACHANAVAJJHALA, "Definition 4.1"],
     docs: "docs/reference/requirements.md#entropy-l-diversity",
     higher_is_stronger: true,
-    by: ReachedBy::Values(reach),
+    by: ProtectionBasis::Values(reach),
 };
 
 fn reach(measured: &Measured, _: Option<u32>) -> Option<MeasureView> {

@@ -2,7 +2,7 @@
 
 use tauell_base::words::numbers::count;
 
-use super::about::{MeasureView, ProtectionMeasure, ReachedBy};
+use super::about::{MeasureView, ProtectionBasis, ProtectionMeasure};
 
 pub(super) const K_ANONYMITY: ProtectionMeasure = ProtectionMeasure {
     name: "k",
@@ -10,7 +10,7 @@ pub(super) const K_ANONYMITY: ProtectionMeasure = ProtectionMeasure {
     source: &["Samarati and Sweeney 1998"],
     docs: "docs/reference/requirements.md#k-anonymity",
     higher_is_stronger: true,
-    by: ReachedBy::Sizes(reach),
+    by: ProtectionBasis::Sizes(reach),
 };
 
 pub(super) fn reach(sizes: &[u32]) -> MeasureView {

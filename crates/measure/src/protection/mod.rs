@@ -21,7 +21,7 @@ mod registry;
 mod simple;
 mod tau_ell;
 
-pub use about::{MeasureView, ProtectionMeasure, ReachedBy};
+pub use about::{MeasureView, ProtectionBasis, ProtectionMeasure};
 pub use registry::{PROTECTIONS, k_measure, measures};
 
 /// The paper that defines most of them.

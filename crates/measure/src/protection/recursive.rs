@@ -5,7 +5,7 @@ use tauell_base::words::numbers::at_most;
 use tauell_privacy::Measured;
 
 use super::MACHANAVAJJHALA;
-use super::about::{MeasureView, ProtectionMeasure, ReachedBy};
+use super::about::{MeasureView, ProtectionBasis, ProtectionMeasure};
 
 pub(super) const RECURSIVE: ProtectionMeasure = ProtectionMeasure {
     name: "recursive-l",
@@ -13,7 +13,7 @@ pub(super) const RECURSIVE: ProtectionMeasure = ProtectionMeasure {
     source: &[MACHANAVAJJHALA, "Definition 4.2"],
     docs: "docs/reference/requirements.md#recursive-c-l-diversity",
     higher_is_stronger: false,
-    by: ReachedBy::Values(reach),
+    by: ProtectionBasis::Values(reach),
 };
 
 fn reach(measured: &Measured, _: Option<u32>) -> Option<MeasureView> {

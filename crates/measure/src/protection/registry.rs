@@ -2,7 +2,7 @@
 
 use tauell_privacy::Measured;
 
-use super::about::{MeasureView, ProtectionMeasure, ReachedBy};
+use super::about::{MeasureView, ProtectionBasis, ProtectionMeasure};
 use super::closeness::{EQUAL, HIERARCHICAL, ORDERED};
 use super::distinct::DISTINCT;
 use super::entropy::ENTROPY;
@@ -18,8 +18,8 @@ pub const PROTECTIONS: &[&ProtectionMeasure] =
 /// The measures of one sensitive attribute. `ell` is that of the (τ, ℓ) that is required of it.
 pub fn measures(measured: &Measured, ell: Option<u32>) -> Vec<MeasureView> {
     let of = |measure: &&ProtectionMeasure| match measure.by {
-        ReachedBy::Values(reach) => reach(measured, ell),
-        ReachedBy::Sizes(_) => None,
+        ProtectionBasis::Values(reach) => reach(measured, ell),
+        ProtectionBasis::Sizes(_) => None,
     };
     PROTECTIONS.iter().filter_map(of).collect()
 }

@@ -3,7 +3,7 @@
 use tauell_base::words::numbers::percent;
 use tauell_privacy::Measured;
 
-use super::about::{MeasureView, ProtectionMeasure, ReachedBy};
+use super::about::{MeasureView, ProtectionBasis, ProtectionMeasure};
 
 pub(super) const SIMPLE: ProtectionMeasure = ProtectionMeasure {
     name: "simple-l",
@@ -11,7 +11,7 @@ pub(super) const SIMPLE: ProtectionMeasure = ProtectionMeasure {
     source: &["Xiao and Tao 2006; Wong and others 2006"],
     docs: "docs/reference/requirements.md#simple-l-diversity",
     higher_is_stronger: true,
-    by: ReachedBy::Values(reach),
+    by: ProtectionBasis::Values(reach),
 };
 
 fn reach(measured: &Measured, _: Option<u32>) -> Option<MeasureView> {

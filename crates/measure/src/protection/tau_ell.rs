@@ -3,7 +3,7 @@
 use tauell_base::words::numbers::{at_most, percent_at_most};
 use tauell_privacy::Measured;
 
-use super::about::{MeasureView, ProtectionMeasure, ReachedBy};
+use super::about::{MeasureView, ProtectionBasis, ProtectionMeasure};
 
 pub(super) const TAU_ELL: ProtectionMeasure = ProtectionMeasure {
     name: "tau-l",
@@ -11,7 +11,7 @@ pub(super) const TAU_ELL: ProtectionMeasure = ProtectionMeasure {
     source: &["Tian and Zhang 2009", "Definition 4; 2011"],
     docs: "docs/reference/requirements.md#τ-ℓ-diversity",
     higher_is_stronger: false,
-    by: ReachedBy::Values(reach),
+    by: ProtectionBasis::Values(reach),
 };
 
 fn reach(measured: &Measured, required: Option<u32>) -> Option<MeasureView> {

@@ -18,7 +18,7 @@ pub struct AboutMeasure {
     /// In what it is measured.
     pub unit: MeasureUnit,
     /// Which of two figures is better; nothing if neither is.
-    pub better: Option<Better>,
+    pub better: Option<Direction>,
     /// Whose definition it is.
     pub source: &'static str,
     /// Where `docs/` defines it.
@@ -62,7 +62,7 @@ pub enum MeasureUnit {
 /// Which of two figures is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Better {
+pub enum Direction {
     /// The higher one.
     Higher,
     /// The lower one.
@@ -103,7 +103,7 @@ pub enum Document {
     /// The report of a run, under `utility`.
     Report,
     /// The review as JSON, under `utility`.
-    Audit,
+    ReviewFile,
     /// The review, on the page and as HTML.
     Review,
     /// The figures of a method in a comparison.
@@ -116,7 +116,7 @@ impl Document {
     /// The measures with which it begins, as in its first version; all others follow in the order of the list.
     fn first(self) -> &'static [&'static str] {
         match self {
-            Self::Report | Self::Audit | Self::Experiments => &[],
+            Self::Report | Self::ReviewFile | Self::Experiments => &[],
             Self::Review => &[
                 "information",
                 "information_qi",

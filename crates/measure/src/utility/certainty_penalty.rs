@@ -7,7 +7,7 @@
 //!
 //! Between 0 (nothing is generalized) and 1 (every cell is the root, or suppressed).
 
-use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use super::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use super::columns::ColumnTally;
 use super::measure::Measure;
 use super::tally::Tally;
@@ -26,7 +26,7 @@ impl Measure for CertaintyPenalty {
         meaning: "The share of a column's values that a quasi-identifier cell leaves possible, on average (GCP): 0 if \
                   every cell is exact, 1 if every cell is the root.",
         unit: MeasureUnit::Share,
-        better: Some(Better::Lower),
+        better: Some(Direction::Lower),
         source: "Xu and others 2006; Ghinita and others 2007",
         docs: "docs/reference/measures.md#certainty-penalty",
         needs: Needs::Values,
@@ -34,7 +34,7 @@ impl Measure for CertaintyPenalty {
         by_column: true,
         head: Some("NCP"),
         term: Some("certainty"),
-        listed: &[Document::Report, Document::Audit, Document::Review, Document::Comparison],
+        listed: &[Document::Report, Document::ReviewFile, Document::Review, Document::Comparison],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use tauell_base::words::numbers::figure as in_digits;
 use tauell_privacy::ExcessiveProtection;
 
-use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use super::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use super::measure::{Figure, Measure, UtilityFigure};
 use super::tally::Tally;
 
@@ -47,7 +47,7 @@ impl Measure for Excess {
         meaning: "How far the curves of classes stay below the limit of (τ, ℓ), summed over k; at 0, no more is \
             protected than is required.",
         unit: MeasureUnit::SummedShares,
-        better: Some(Better::Lower),
+        better: Some(Direction::Lower),
         source: "2009 paper, Definition 8; 2011 paper, Definition 35",
         docs: "docs/reference/measures.md#excessive-protection",
         needs: Needs::Release,
@@ -55,7 +55,7 @@ impl Measure for Excess {
         by_column: false,
         head: Some("Excessive protection"),
         term: Some("excess"),
-        listed: &[Document::Report, Document::Audit, Document::Review, Document::Comparison],
+        listed: &[Document::Report, Document::ReviewFile, Document::Review, Document::Comparison],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {

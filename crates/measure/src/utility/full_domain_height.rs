@@ -3,7 +3,7 @@
 
 use tauell_data::taxonomy::Values;
 
-use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use super::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use super::counts::RowsByValue;
 use super::measure::Measure;
 use super::tally::Tally;
@@ -21,7 +21,7 @@ impl Measure for FullDomainHeight {
         symbol: "",
         meaning: "The sum of the heights of the quasi-identifier's columns, if each has one height throughout.",
         unit: MeasureUnit::Levels,
-        better: Some(Better::Lower),
+        better: Some(Direction::Lower),
         source: "Machanavajjhala and others 2006, section 5.1",
         docs: "docs/reference/measures.md#generalization-height",
         needs: Needs::Values,
@@ -29,7 +29,7 @@ impl Measure for FullDomainHeight {
         by_column: false,
         head: None,
         term: None,
-        listed: &[Document::Audit],
+        listed: &[Document::ReviewFile],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {

@@ -1,6 +1,6 @@
 //! The share of the quasi-identifier's cells with a generalized value.
 
-use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use super::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use super::measure::Measure;
 use super::tally::Tally;
 
@@ -17,7 +17,7 @@ impl Measure for GeneralizedCells {
         symbol: "",
         meaning: "The share of quasi-identifier cells with a generalized value.",
         unit: MeasureUnit::Percent,
-        better: Some(Better::Lower),
+        better: Some(Direction::Lower),
         source: "Tauell",
         docs: "docs/reference/measures.md#generalized-cells",
         needs: Needs::Values,

@@ -1,6 +1,6 @@
 //! The share of rows with a generalized value of some sensitive attribute.
 
-use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use super::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use super::measure::Measure;
 use super::tally::Tally;
 
@@ -17,7 +17,7 @@ impl Measure for GeneralizedSensitiveValues {
         symbol: "",
         meaning: "The share of people whose sensitive value is published as a generalized one.",
         unit: MeasureUnit::Percent,
-        better: Some(Better::Lower),
+        better: Some(Direction::Lower),
         source: "Tauell",
         docs: "docs/reference/measures.md#generalized-cells",
         needs: Needs::Values,
@@ -25,7 +25,7 @@ impl Measure for GeneralizedSensitiveValues {
         by_column: false,
         head: Some("Generalized sensitive"),
         term: None,
-        listed: &[Document::Audit, Document::Review, Document::Comparison],
+        listed: &[Document::ReviewFile, Document::Review, Document::Comparison],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {

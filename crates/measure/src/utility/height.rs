@@ -7,7 +7,7 @@
 use tauell_data::microdata::Attribute;
 use tauell_data::taxonomy::{LeafRank, NodeId, Values};
 
-use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use super::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use super::columns::ColumnTally;
 use super::counts::RowsByValue;
 use super::measure::Measure;
@@ -26,7 +26,7 @@ impl Measure for Height {
         symbol: "",
         meaning: "The number of levels by which a quasi-identifier cell is generalized, on average.",
         unit: MeasureUnit::Levels,
-        better: Some(Better::Lower),
+        better: Some(Direction::Lower),
         source: "Samarati 2001",
         docs: "docs/reference/measures.md#generalization-height",
         needs: Needs::Originals,
@@ -34,7 +34,7 @@ impl Measure for Height {
         by_column: true,
         head: None,
         term: None,
-        listed: &[Document::Audit, Document::Review],
+        listed: &[Document::ReviewFile, Document::Review],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {

@@ -10,7 +10,7 @@ use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{NodeId, Taxonomy, ValueId, Values};
 use tauell_publish::release::{Publication, Record};
 
-use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use super::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use super::columns::{AttributeUtility, ColumnTally};
 use super::counts::RowsByValue;
 use super::measure::Measure;
@@ -30,7 +30,7 @@ impl Measure for InformationRetained {
         meaning: "An exact cell counts 1, one that covers four values a quarter: this is the mean over all \
                   quasi-identifier and sensitive cells (um). Read it with its two parts.",
         unit: MeasureUnit::Share,
-        better: Some(Better::Higher),
+        better: Some(Direction::Higher),
         source: "2009 paper, Definition 5",
         docs: "docs/reference/measures.md#information-retained",
         needs: Needs::Values,
@@ -38,7 +38,7 @@ impl Measure for InformationRetained {
         by_column: true,
         head: Some("Information"),
         term: Some("information"),
-        listed: &[Document::Report, Document::Audit, Document::Review, Document::Comparison],
+        listed: &[Document::Report, Document::ReviewFile, Document::Review, Document::Comparison],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {
@@ -61,7 +61,7 @@ impl Measure for InformationOfQuasiIdentifier {
         symbol: "um_QI",
         meaning: "The same over the cells of the quasi-identifier alone (um_QI).",
         unit: MeasureUnit::Share,
-        better: Some(Better::Higher),
+        better: Some(Direction::Higher),
         source: "2009 paper, Definition 5",
         docs: "docs/reference/measures.md#information-retained",
         needs: Needs::Values,
@@ -69,7 +69,7 @@ impl Measure for InformationOfQuasiIdentifier {
         by_column: false,
         head: None,
         term: None,
-        listed: &[Document::Report, Document::Audit, Document::Review, Document::Comparison],
+        listed: &[Document::Report, Document::ReviewFile, Document::Review, Document::Comparison],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {
@@ -90,7 +90,7 @@ impl Measure for InformationOfSensitive {
         symbol: "um_SA",
         meaning: "The same over the sensitive cells alone (um_SA).",
         unit: MeasureUnit::Share,
-        better: Some(Better::Higher),
+        better: Some(Direction::Higher),
         source: "2009 paper, Definition 5",
         docs: "docs/reference/measures.md#information-retained",
         needs: Needs::Values,
@@ -98,7 +98,7 @@ impl Measure for InformationOfSensitive {
         by_column: false,
         head: None,
         term: None,
-        listed: &[Document::Report, Document::Audit, Document::Review, Document::Comparison],
+        listed: &[Document::Report, Document::ReviewFile, Document::Review, Document::Comparison],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {

@@ -46,7 +46,7 @@ mod registry;
 mod suppressed_rows;
 mod tally;
 
-pub use about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+pub use about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 pub use bound::{CostBound, CostBoundArgs, LeastCost, cost_of};
 pub use class_sizes::{ClassSizes, Normalized};
 pub use classification::{

@@ -1,6 +1,6 @@
 //! The number of published rows: those that no method suppressed.
 
-use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use super::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use super::measure::Measure;
 use super::tally::Tally;
 
@@ -17,7 +17,7 @@ impl Measure for PublishedRows {
         symbol: "",
         meaning: "The number of rows that are published.",
         unit: MeasureUnit::Rows,
-        better: Some(Better::Higher),
+        better: Some(Direction::Higher),
         source: "Tauell",
         docs: "docs/reference/measures.md#suppressed-rows",
         needs: Needs::Release,

@@ -169,7 +169,7 @@ impl Serialize for Utility {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         let (by_requirement, of_table): (Vec<_>, Vec<_>) =
-            Document::Audit.measures().partition(|about| about.scope == MeasureScope::Requirement);
+            Document::ReviewFile.measures().partition(|about| about.scope == MeasureScope::Requirement);
         of_table.into_iter().try_for_each(|about| self.write(about, Way::AsNull, &mut map))?;
         map.serialize_entry("attributes", &self.attributes)?;
         by_requirement.into_iter().try_for_each(|about| self.write(about, Way::AsNull, &mut map))?;
@@ -209,7 +209,7 @@ impl schemars::JsonSchema for Utility {
     }
 
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        document_schema(Document::Audit, Way::AsNull, generator)
+        document_schema(Document::ReviewFile, Way::AsNull, generator)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The share of rows that the method suppresses.
 
-use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use super::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use super::measure::Measure;
 use super::tally::Tally;
 
@@ -17,7 +17,7 @@ impl Measure for SuppressedRows {
         symbol: "",
         meaning: "The share of rows that the method suppresses.",
         unit: MeasureUnit::Percent,
-        better: Some(Better::Lower),
+        better: Some(Direction::Lower),
         source: "Samarati 2001",
         docs: "docs/reference/measures.md#suppressed-rows",
         needs: Needs::Release,

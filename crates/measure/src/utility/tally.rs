@@ -3,7 +3,7 @@
 
 use tauell_base::slices::part;
 use tauell_data::taxonomy::{ValueId, Values};
-use tauell_privacy::{Exceeding, ExcessiveProtection, Requirement};
+use tauell_privacy::{ExcessTally, ExcessiveProtection, Requirement};
 use tauell_publish::release::{Publication, Record, Release, ReleasedSensitive};
 
 use super::columns::{AttributeUtility, ColumnTally, Shown};
@@ -36,7 +36,7 @@ pub struct Valuing {
     /// The next record, and how many of its rows are counted.
     next: (usize, usize),
     /// By required (τ, ℓ), with its place among the requirements.
-    excess: Vec<(usize, Exceeding)>,
+    excess: Vec<(usize, ExcessTally)>,
     class: usize,
 }
 
@@ -55,7 +55,7 @@ impl Valuing {
             is_exact: release.sensitive.iter().map(exact).collect(),
             generalized: Some(0),
             next: (0, 0),
-            excess: excess.filter_map(|(place, (_, of))| Some((place, Exceeding::new(of.tau_ell()?)))).collect(),
+            excess: excess.filter_map(|(place, (_, of))| Some((place, ExcessTally::new(of.tau_ell()?)))).collect(),
             class: 0,
             requirements: requirements.to_vec(),
         }

@@ -20,7 +20,7 @@ fn verdict(counts: [u64; 6], requirement: &str, weight_of_a: u64) -> Feasibility
     feasibility(&requirement, Setting { spread: &spread, whole: &whole })
 }
 
-/// What is said of too few values: how many there are, and the nearest requirement.
+/// What is stated about too few values: how many there are, and the nearest requirement.
 fn too_few(counts: [u64; 6], requirement: &str) -> (usize, Option<String>) {
     let verdict = verdict(counts, requirement, 1);
     assert!(verdict.is_infeasible(), "{requirement}");
@@ -37,7 +37,7 @@ fn what_the_whole_table_keeps_or_equal_shares_do_can_be_met() {
         ([5, 4, 2, 1, 0, 0], "tau-l=0.5,3"),
         ([5, 4, 2, 1, 0, 0], "k=12"),
         ([5, 4, 2, 1, 0, 0], "t-close=0.1"),
-        // As it stands too much is a: with everything general each has a third.
+        // As it is too much is a: with everything general each has a third.
         ([9, 2, 1, 0, 0, 0], "tau-l=0.5,3"),
         ([9, 2, 1, 0, 0, 0], "simple-l=3"),
         ([9, 2, 1, 0, 0, 0], "entropy-l=3"),
@@ -58,7 +58,7 @@ fn too_few_values_name_the_nearest_requirement_that_they_are_enough_for() {
     assert_eq!(nearest([9, 2, 1, 0, 0, 0], "simple-l=5"), found(3, "simple-l=3"));
     assert_eq!(nearest([9, 2, 1, 0, 0, 0], "entropy-l=3.5"), found(3, "entropy-l=3"));
     assert_eq!(nearest([9, 1, 0, 0, 0, 0], "entropy-l=3"), found(2, "entropy-l=2"));
-    // c·(m - l + 1) must be above 1: the c that was asked for where it can be, else c = 2.
+    // c·(m - l + 1) must be above 1: the c that was requested where it can be, else c = 2.
     assert_eq!(nearest([9, 1, 1, 1, 0, 0], "recursive-l=1,4"), found(4, "recursive-l=1,3"));
     assert_eq!(nearest([9, 1, 1, 0, 0, 0], "recursive-l=1,5"), found(3, "recursive-l=1,2"));
     assert_eq!(nearest([9, 1, 0, 0, 0, 0], "recursive-l=1.1,4"), found(2, "recursive-l=1.1,2"));
@@ -86,7 +86,7 @@ fn a_value_that_no_row_has_can_be_in_no_class() {
 }
 
 #[test]
-fn too_few_rows_are_said_with_the_most_that_there_can_be() {
+fn too_few_rows_are_reported_with_the_largest_feasible_number() {
     let fewer = |rows: u64, nearest: Option<&str>| {
         let rows_and_nearest = |verdict: Feasibility| {
             assert!(verdict.is_infeasible());
@@ -108,8 +108,8 @@ fn too_few_rows_are_said_with_the_most_that_there_can_be() {
 }
 
 #[test]
-fn with_other_weights_or_values_that_may_be_found_out_only_the_run_can_tell() {
-    // With a weighing twice as much everything general has half of a: kept, and yet not said.
+fn with_other_weights_or_harmless_values_only_the_run_decides() {
+    // With a weighing twice as much, the fully generalized class has half of a: satisfied, and yet not reported.
     assert_eq!(verdict([9, 2, 1, 0, 0, 0], "tau-l=0.5,3", 2), Feasibility::Unknown);
     // Equal shares are at the limit, which is not below it.
     assert_eq!(verdict([9, 2, 1, 0, 0, 0], "pd-recursive-l=0.5,2,b", 1), Feasibility::Unknown);

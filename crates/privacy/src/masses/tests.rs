@@ -171,7 +171,7 @@ fn classes_are_equal_where_every_value_has_the_same() {
 }
 
 #[test]
-fn masses_of_one_kind_are_added_taken_away_and_shared() {
+fn masses_of_one_kind_are_added_removed_and_shared() {
     for (make, whole) in
         [(Mass::Exact as fn(u128) -> Mass, Mass::Exact(8)), (|n| Mass::Double(n as f64), Mass::Double(8.0))]
     {

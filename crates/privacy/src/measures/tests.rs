@@ -4,7 +4,7 @@ use crate::{Spread, Weights, WholeTable};
 use tauell_data::taxonomy::{NodeId, TreeBuilder};
 
 use super::*;
-use crate::{Holding, Requirement, RequirementResult};
+use crate::{Requirement, RequirementResult, RequirementTally};
 
 use proptest::prelude::*;
 
@@ -35,7 +35,7 @@ fn held_against(
     requirement: &Requirement,
 ) -> RequirementResult {
     let (setting, requirements) = (Setting { spread, whole }, std::slice::from_ref(requirement));
-    let mut holding = Holding::new(1);
+    let mut holding = RequirementTally::new(1);
     for class in classes {
         let breaks = holding.take(class, setting, requirements);
         assert_eq!(breaks, class.rows() > 0 && !requirement.holds(class, setting));
@@ -55,7 +55,7 @@ fn a_table_reaches_what_its_weakest_class_does_and_the_first_of_equals_is_named(
     let classes = rows.map(|counts| masses(&spread, counts));
     let whole = WholeTable::from(masses(&spread, &[0, 0, 4, 3, 3, 1, 3]));
     let measured = measure(&spread, &classes, &whole);
-    let reached = |reached: &Reached| (reached.exact.clone().unwrap(), reached.class.unwrap());
+    let reached = |reached: &StrongestParameter| (reached.exact.clone().unwrap(), reached.class.unwrap());
     assert_eq!((measured.classes, measured.rows), (3, 14));
     assert_eq!(reached(&measured.k), ("4/1".to_owned(), 1));
     assert_eq!(reached(&measured.distinct), ("4/1".to_owned(), 0));
@@ -74,7 +74,7 @@ fn a_table_reaches_what_its_weakest_class_does_and_the_first_of_equals_is_named(
 }
 
 #[test]
-fn what_is_held_counts_the_classes_and_the_rows_that_break_it() {
+fn violations_count_classes_and_rows() {
     let spread = spread();
     let requirement = Requirement::parse("distinct-l=3", spread.taxonomy()).unwrap();
     // Three values, two of three rows, nothing, two of two rows, four.
@@ -154,7 +154,7 @@ proptest! {
             let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
             classes.iter().position(|class| !requirement.holds(class, setting))
         };
-        let whole_number = |reached: &Reached| reached.value as u64;
+        let whole_number = |reached: &StrongestParameter| reached.value as u64;
         for (name, reached) in [("k", whole_number(&measured.k)), ("distinct-l", whole_number(&measured.distinct)), ("simple-l", measured.simple_ell.into())] {
             if reached >= 2 {
                 prop_assert_eq!(first_broken(&format!("{name}={reached}")), None);

@@ -22,7 +22,7 @@ fn taxonomy() -> Arc<Taxonomy> {
     Arc::new(builder.finish())
 }
 
-/// What every kind may be asked for, weak and strong.
+/// What every kind may be requested, weak and strong.
 const EVERY: [&str; 32] = [
     "k=2",
     "k=5",
@@ -273,7 +273,7 @@ fn the_empty_class_keeps_everything() {
 const TWELVE: [u64; 10] = [0, 0, 5, 4, 0, 0, 0, 2, 0, 1];
 
 #[test]
-fn a_margin_is_what_its_requirement_is_kept_or_missed_by() {
+fn a_margin_has_the_sign_of_its_requirement() {
     // Shares 5/12, 4/12, 2/12, 1/12; F = 5/12, 9/12, 11/12. exp H by its definition.
     let twelfths = [5.0, 4.0, 2.0, 1.0];
     let entropy: f64 = twelfths.iter().map(|r| -(r / 12.0) * (r / 12.0_f64).ln()).sum();
@@ -296,7 +296,7 @@ fn a_margin_is_what_its_requirement_is_kept_or_missed_by() {
         ("recursive-l=2,3", (2.0 * 3.0 - 5.0) / 12.0),
         ("recursive-l=1,3", (3.0 - 5.0) / 12.0),
         ("pd-recursive-l=2,3,a", (2.0 * 3.0 - 4.0) / 12.0),
-        // b is the second of all, and the tail from the first on leaves it out.
+        // b is the second of all, and the tail from the first on excludes it.
         ("pd-recursive-l=2,2,a", (2.0 * (5.0 + 2.0 + 1.0) - 4.0) / 12.0),
         ("pd-recursive-l=2,2,a,b", (2.0 * (5.0 + 4.0 + 1.0) - 2.0) / 12.0),
         // The rarest named value has a sixth of the rows; (2·3 - 5)/12 is a twelfth.
@@ -387,7 +387,7 @@ fn a_margin_to_the_whole_table_is_t_less_the_distance() {
 }
 
 #[test]
-fn the_fewest_values_are_those_with_which_some_class_keeps_the_requirement() {
+fn the_fewest_values_are_those_of_some_class_that_satisfies_the_requirement() {
     for (text, least) in [
         ("k=5", 1),
         ("tau-l=0.5,3", 3),
@@ -434,7 +434,7 @@ fn a_value_of_any_label_is_written_so_that_it_reads_back() {
 
 #[test]
 fn what_algorithms_rely_on_is_so_for_every_kind() {
-    // Kind, its least rows, whether generalizing can help, whether it treats values alike, the same as (tau, l).
+    // Kind, its least rows, whether generalizing can help, whether it is symmetric in the values, the same as (τ, ℓ).
     for (text, rows, helps, alike, same) in [
         ("k=5", 5, false, false, None),
         ("tau-l=0.5,3", 1, true, true, Some("tau-l=0.5,3")),

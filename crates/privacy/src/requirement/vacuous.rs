@@ -27,7 +27,7 @@ fn small() -> Arc<Taxonomy> {
 }
 
 #[test]
-fn to_keep_secret_nothing_that_occurs_is_to_promise_nothing() {
+fn protecting_no_value_that_occurs_requires_nothing() {
     let small = small();
     let all = Some("every value of \"s\" may be disclosed".to_owned());
     assert_eq!(said(&small, &[3, 2, 0], "pd-recursive-l=2,2,a,b"), all);
@@ -51,7 +51,7 @@ fn no_class_is_further_from_the_whole_than_one_of_a_single_value() {
     ] {
         assert_eq!(said(&small, &[2, 1, 1], least), none_further, "{least}");
         assert_eq!(said(&small, &[2, 1, 1], less), None, "{less}");
-        // Of nothing nothing is said.
+        // An empty table has no finding.
         assert_eq!(said(&small, &[0, 0, 0], less), None, "{less}");
     }
     for requirement in ["k=2", "tau-l=0.5,2", "distinct-l=2", "entropy-l=2", "recursive-l=9,2"] {
@@ -60,7 +60,7 @@ fn no_class_is_further_from_the_whole_than_one_of_a_single_value() {
 }
 
 #[test]
-fn by_a_tree_every_value_is_tried_where_they_are_512_at_the_most() {
+fn with_a_taxonomy_up_to_512_values_are_all_tried() {
     for (values, is_said) in [(512_usize, true), (513, false)] {
         let mut builder = TreeBuilder::new("any");
         (0..values).for_each(|value| {

@@ -39,7 +39,7 @@ const UNEVEN: [&str; 6] = ["3", "1", "1", "1/2", "1/3", "2"];
 const SOME: [&str; 6] = ["1", "1", "0", "1", "0", "1"];
 const SOME_UNEVEN: [&str; 6] = ["0", "4", "2", "0", "6", "8"];
 
-/// What the definition says of each base value: its weight over those of the leaves that the node covers.
+/// What the definition states about each base value: its weight over those of the leaves that the node covers.
 fn defined(spread: &Spread, weights: [&str; 6], node: NodeId) -> Vec<f64> {
     let weights = weights.map(|weight| weight.parse::<Ratio>().unwrap().to_f64());
     let leaves = spread.taxonomy().leaves(node);
@@ -105,7 +105,7 @@ fn weights_are_zero_or_one_or_not() {
 }
 
 #[test]
-fn a_general_value_takes_no_more_room_than_another() {
+fn a_generalized_value_takes_no_more_memory_than_another() {
     for doubles in [false, true] {
         let spread = spread(EVEN, doubles);
         let runs = |counts: &[(&str, u64)]| {
@@ -146,7 +146,7 @@ fn counts() -> impl Strategy<Value = Vec<u64>> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// However masses come about: all at once in any order, one value after the other, with some taken back.
+    /// However masses are built: all at once in any order, one value after the other, with some taken back.
     #[test]
     fn a_class_has_what_the_definition_gives_it(
         counts in counts(), extra in counts(), weights in prop::sample::select(vec![EVEN, UNEVEN, SOME, SOME_UNEVEN]),

@@ -39,13 +39,13 @@ fn the_salaries_of_the_papers_example() {
     assert!((moved(Distance::Equal, &spread, &p1, &whole) - 2.0 / 3.0).abs() < 1e-12);
     // Two thirds leave their group, over the root.
     assert!((moved(Distance::Hierarchical, &spread, &p1, &whole) - 2.0 / 3.0).abs() < 1e-12);
-    // A row a group: each third stays in its group, at half the cost.
+    // One row per group: each third stays in its group, at half the cost.
     let one_each = [3, 0, 0, 3, 0, 0, 3, 0, 0];
     assert!((moved(Distance::Hierarchical, &spread, &one_each, &whole) - 1.0 / 3.0).abs() < 1e-12);
 }
 
 #[test]
-fn equality_is_kept_exactly() {
+fn equality_is_satisfied_exactly() {
     let spread = salaries();
     let whole = WholeTable::from(base_class(&spread, &[1; 9]));
     let class = base_class(&spread, &[1, 1, 1, 0, 0, 0, 0, 0, 0]);
@@ -85,9 +85,9 @@ fn nothing_is_at_no_distance_from_anything() {
 }
 
 #[test]
-fn in_doubles_equality_is_kept_and_a_margin_is_nothing_there() {
+fn in_doubles_equality_is_satisfied_with_margin_zero() {
     let spread = salaries();
-    // One of the nine has n rows, all have one in the whole: n - 1 of n + 8 rows stand in another's place.
+    // One of the nine has n rows, all have one in the whole: n - 1 of n + 8 rows are in another's place.
     for n in 2..60u64 {
         let class = in_doubles(&base_class(&spread, &[n, 1, 1, 1, 1, 1, 1, 1, 1]));
         let whole = WholeTable::from(in_doubles(&base_class(&spread, &[1; 9])));
@@ -96,7 +96,7 @@ fn in_doubles_equality_is_kept_and_a_margin_is_nothing_there() {
         let t = Ratio::new(8 * (n - 1), 9 * (n + 8)).unwrap();
         let close = TCloseness::new(t, Distance::Equal).unwrap();
         assert!(close.holds(&class, setting) && close.margin(&class, setting) == 0.0, "{n}");
-        // By less than a billionth it is kept still, by more it is not.
+        // A miss of less than a billionth still counts as satisfied, a larger one does not.
         let less = |part: u64| Ratio::new(t.numerator() * part - t.denominator(), t.denominator() * part).unwrap();
         let holds = |t| TCloseness::new(t, Distance::Equal).unwrap().holds(&class, setting);
         assert!(holds(less(2_000_000_000)) && !holds(less(500_000_000)), "{n}");
@@ -176,7 +176,7 @@ proptest! {
         };
         let own = published(&class);
         let both: Vec<u64> = class.iter().zip(&rest).map(|(a, b)| a + b).collect();
-        // The whole may hold what no class does, and the other way about where it is known from elsewhere.
+        // The whole table may contain a value that no class has, and the reverse if the distribution is known from elsewhere.
         let all = published(if known { &rest } else { &both });
         prop_assume!(own.rows() > 0 && all.rows() > 0);
         let (whole, doubles) = (WholeTable::from(all.clone()), WholeTable::from(in_doubles(&all)));

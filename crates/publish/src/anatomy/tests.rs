@@ -1,4 +1,4 @@
-//! What holds of groups whatever the table and the secret, and what they hang on.
+//! Properties of groups for every table and secret, and what the groups depend on.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -68,7 +68,7 @@ fn hospital() -> Arc<Microdata> {
     people(&[h, h, h, h, p, h, p, p, p, a, h, f])
 }
 
-/// The error of reconstruction: how far the distribution that a group gives each of its rows is from her own value.
+/// The error of reconstruction: how far the distribution that a group gives each of its rows is from their own value.
 fn error(microdata: &Microdata, groups: &[ClassRows]) -> f64 {
     let of = microdata.sensitive()[0].leaves();
     let mut error = 0.0;
@@ -87,7 +87,7 @@ fn error(microdata: &Microdata, groups: &[ClassRows]) -> f64 {
 }
 
 #[test]
-fn tv_13_of_the_hospital_each_of_six_groups_has_one_hepatitis_and_nobody_is_left() {
+fn tv_13_of_the_hospital_each_of_six_groups_has_one_hepatitis_and_no_one_is_left() {
     let hospital = hospital();
     let hepatitis = hospital.sensitive()[0].taxonomy().leaf("hepatitis").unwrap().0;
     for number in 0..20 {
@@ -203,7 +203,7 @@ proptest! {
     }
 }
 
-/// Who knows everyone's quasi-identifier and the method has nothing to go by: which rows of a value become a group does not hang on it.
+/// An adversary who knows everyone's quasi-identifier and the method has nothing to go by: which rows of a value become a group does not depend on it.
 #[test]
 fn other_ages_with_other_diseases_are_in_groups_of_the_same_values() {
     let values = |of: &Arc<Microdata>| {
@@ -285,7 +285,7 @@ fn what_cannot_be_is_refused_before_anything_is_drawn() {
     ));
 }
 
-/// A group of different values keeps what its size guarantees and nothing more, so a search finds a smaller ℓ only where all groups take in a row.
+/// A group of different values satisfies what its size guarantees and nothing more, so a search finds a smaller ℓ only if all groups absorb a row.
 #[test]
 fn a_search_finds_smaller_groups_where_each_takes_in_a_row_that_is_left() {
     let sizes = |diseases: &[&str], word| {

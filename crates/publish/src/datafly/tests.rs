@@ -34,7 +34,7 @@ fn found(mut run: Datafly, slice: u64) -> Result<Table, PublishError> {
     Ok((made.levels.to_vec(), sorted.collect()))
 }
 
-/// The same as it is told in a sentence.
+/// The same as it is reported in a sentence.
 fn plain(
     microdata: &Microdata,
     requirements: &[AttributeRequirements],
@@ -135,6 +135,6 @@ fn five_people_by_hand() {
     };
     // Four ages, three towns: ages go up to two groups. The person of the second town is alone, so towns go up.
     assert_eq!(levels(0), [1, 0]);
-    // Where she may be left out, they need not.
+    // If that row may be suppressed, the others need not be.
     assert_eq!(levels(1), [1, 1]);
 }

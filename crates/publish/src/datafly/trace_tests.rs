@@ -88,7 +88,7 @@ fn datafly_goes_up_by_the_column_with_the_most_values() {
 }
 
 #[test]
-fn who_is_left_out_is_told_with_why() {
+fn suppressed_rows_are_reported_with_the_reason() {
     let said = Sample::of_hospital("recursive-l=3,2").sentences("datafly", &[("suppress", "5")]);
     assert_eq!(
         [0, 4, 5].map(|step| said[step].as_str()),

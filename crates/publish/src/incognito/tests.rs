@@ -75,7 +75,7 @@ fn run(
 /// The classes of every level vector that passes, one by one as they are defined, and what it is worth.
 struct Plain {
     levels: Vec<u16>,
-    /// The rows of each class by its nodes, those that are left out aside.
+    /// The rows of each class by its nodes, those that are omitted aside.
     classes: BTreeMap<Vec<NodeId>, Vec<usize>>,
     left_out: usize,
 }
@@ -209,7 +209,7 @@ proptest! {
                     .collect();
                 published.sort();
                 prop_assert_eq!(published, classes);
-                // The check reads the file alone: what it says covers the rows, and keeps what was asked.
+                // The verifier reads the file alone: its labels cover the rows and satisfy the requirement.
                 verify(&microdata, &requirements, publication).unwrap();
             }
             (Err(error), None) => {
@@ -287,7 +287,7 @@ fn of_leaves(leaves: &[u32], values: &[u32]) -> Microdata {
 }
 
 #[test]
-fn where_rows_may_be_left_out_a_more_general_table_may_fail_where_a_more_specific_one_passes() {
+fn with_suppression_a_more_general_table_may_fail_although_a_more_specific_one_passes() {
     // Leaf 0 has one row of each of two values, leaf 1 four rows of one value: docs/explanation/full-domain.md#suppressed-rows.
     let microdata = of_leaves(&[0, 0, 1, 1, 1, 1], &[0, 1, 0, 0, 0, 0]);
     for (requirement, expected) in [("simple-l=2", vec![vec![2]]), ("distinct-l=2", vec![vec![0], vec![1], vec![2]])] {
@@ -312,7 +312,7 @@ fn what_no_full_domain_table_keeps_is_refused_with_the_nearest_that_the_whole_ta
     let weaker = parsed_requirements(&microdata, &[&nearest]).unwrap();
     let (levels, _) = run(&microdata, &weaker, None, IncognitoOptions::default(), 9).unwrap();
     assert_eq!((&*nearest, &*levels), ("tau-l=0.75,2", &[0][..]));
-    // A row may be left out, but every class has one value or is the whole table.
+    // A row may be omitted, but every class has one value or is the whole table.
     let one = IncognitoOptions { suppress: MostRows::Count(1), ..IncognitoOptions::default() };
     let error = run(&microdata, &asked, None, one, 9).unwrap_err();
     assert!(error.to_string().contains("and at most 1 row suppressed satisfies"), "{error}");
@@ -322,7 +322,7 @@ fn what_no_full_domain_table_keeps_is_refused_with_the_nearest_that_the_whole_ta
 }
 
 #[test]
-fn more_level_vectors_than_are_looked_at_are_refused() {
+fn more_level_vectors_than_the_limit_are_refused() {
     let wide = Arc::new(tree(&[1, 1, 1, 1, 2]).finish());
     let attribute = |name: usize| Attribute::new(name.to_string(), name, Arc::clone(&wide), vec![LeafRank(0); 3]);
     let microdata = Microdata::new(vec![0, 1, 2], (0..9).map(attribute).collect(), vec![], Dropped::default());
@@ -335,7 +335,7 @@ fn more_level_vectors_than_are_looked_at_are_refused() {
     );
 }
 
-/// What a search by way of recursive (c, ℓ) finds, by one search a pair, each class tested as it is told in a sentence.
+/// What a search by way of recursive (c, ℓ) finds, by one search a pair, each class tested as it is reported in a sentence.
 fn by_pairs(
     microdata: &Arc<Microdata>,
     required: &AttributeRequirements,
@@ -411,7 +411,7 @@ proptest! {
 }
 
 #[test]
-fn the_pairs_that_guarantee_are_kept_by_the_whole_table_and_imply_what_is_asked() {
+fn guaranteeing_pairs_are_satisfied_by_the_whole_table_and_imply_the_requirement() {
     // Eight values, evenly: docs/explanation/strength.md#recursive-implies-τ-ℓ.
     let taxonomy = Arc::new(tree(&[8]).finish());
     let leaves: Vec<LeafRank> = (0..24).map(|row| LeafRank(row % 8)).collect();

@@ -143,7 +143,7 @@ fn incognito_looks_at_six_of_nine_level_vectors() {
 }
 
 #[test]
-fn who_is_left_out_is_counted_where_a_table_passes() {
+fn suppressed_rows_are_counted_if_a_table_passes() {
     let said = Sample::of_hospital("recursive-l=3,2").sentences("incognito", &[("suppress", "5")]);
     assert_eq!(
         said[13],
@@ -153,7 +153,7 @@ fn who_is_left_out_is_counted_where_a_table_passes() {
 }
 
 #[test]
-fn by_way_of_recursive_diversity_each_is_told_and_then_how_the_best_was_found() {
+fn each_recursive_pair_is_shown_and_then_the_choice_of_the_best() {
     let said = Sample::of_hospital("tau-l=3/5,2").sentences("incognito", &[("aim", "search")]);
     let by = |c: &str, ell: u32| format!("recursive (c, ℓ)-diversity with c = {c} and ℓ = {ell}");
     let with = |c: &str, ell: u32| format!("With {} instead of the requirements: ", by(c, ell));

@@ -132,7 +132,7 @@ mod tests {
         class.rows() > 0 && required.holds(&class)
     }
 
-    /// The most rows of a part that keeps the requirement: all parts are tried.
+    /// The most rows of a part that satisfies the requirement: all parts are tried.
     fn largest(required: &AttributeRequirements, counts: &[(BaseIndex, u64)]) -> u64 {
         let mut part: Vec<(BaseIndex, u64)> = counts.iter().map(|&(base, _)| (base, 0)).collect();
         let mut largest = 0;

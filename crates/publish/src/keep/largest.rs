@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn tv_5_four_rows_are_kept() {
+    fn tv_5_four_rows_remain() {
         let requirement = TauEll::parse("0.5", 3).unwrap();
         assert_eq!(size_bound(&[10, 2, 1], 1, &requirement), 4);
         assert_eq!(sorted(keep(&[10, 2, 1], "0.5", 3)), [2, 1, 1]);

@@ -227,7 +227,7 @@ proptest! {
 }
 
 #[test]
-fn a_cell_costs_what_the_measures_say() {
+fn a_cell_costs_what_the_measures_report() {
     let unit = crate::objective::UNIT;
     // One of four attributes; 5 of 9 leaves: NCP (5 - 1)/(9 - 1), information 1/5.
     assert_eq!(Objective::Loss.cost(5, 9, (1, 4)), unit / 2 / 4);

@@ -59,7 +59,7 @@ pub(super) fn keeps(microdata: &Microdata, requirements: &[AttributeRequirements
         })
 }
 
-/// The same as it is told in a sentence: split by the best attribute all parts of which keep what is asked, part by part.
+/// The same as worded in a sentence: split by the best attribute all parts of which satisfy the requirement, part by part.
 fn plain(
     microdata: &Microdata,
     requirements: &[AttributeRequirements],
@@ -170,7 +170,7 @@ fn six_people_by_hand() {
 }
 
 #[test]
-fn a_table_that_does_not_keep_what_is_asked_is_refused_with_the_nearest() {
+fn a_table_that_violates_the_requirement_is_refused_with_the_nearest_feasible_one() {
     let microdata = people();
     let refused = |requirement: &str, k| {
         let requirements = parsed_requirements(&microdata, &[requirement]);

@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn every_curve_visits_every_point_once_and_moves_as_it_says() {
+    fn every_curve_visits_every_point_once_with_the_documented_moves() {
         for (attributes, most) in [(1, 7), (2, 5), (3, 3), (4, 2), (5, 2), (7, 1)] {
             for bits in 1..=most {
                 for steps in walk(SpaceFillingCurve::Hilbert, attributes, bits).windows(2) {

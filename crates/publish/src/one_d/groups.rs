@@ -233,7 +233,7 @@ mod tests {
         counts.iter().all(|count| count * ell <= counts.iter().sum())
     }
 
-    /// As the steps are told: queues, heads by their place, ℓ first heads, values that have to lose a row, everything.
+    /// As the steps are reported: queues, heads by their place, ℓ first heads, values that have to lose a row, everything.
     fn plain(ell: usize, of: &[u32], values: usize) -> Vec<(By, Vec<u32>)> {
         let mut queues = vec![Vec::new(); values];
         of.iter().enumerate().for_each(|(place, &value)| queues[value as usize].push(place as u32));

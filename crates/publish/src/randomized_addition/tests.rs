@@ -1,4 +1,4 @@
-//! What holds of sets whatever the table and the secret, and what they hang on.
+//! Properties of sets for every table and secret, and what the sets depend on.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -90,7 +90,7 @@ fn people(quasi: Vec<Attribute>, sensitive: Vec<Attribute>) -> Arc<Microdata> {
 
 const DISEASES: [&str; 9] = ["Fever", "Sty", "Cancer", "HIV", "Chill", "Cut", "Flu", "Cold", "Pus"];
 
-/// Table 1 of the paper. Its table 4 has Flu, Cold and Pus beside: the tree knows them, and no one has them.
+/// Table 1 of the paper. Its table 4 also has Flu, Cold and Pus: the taxonomy contains them, and no row has them.
 fn patients() -> Arc<Microdata> {
     let quasi = [
         ("Sex", ["M", "F", "M", "F", "M", "F", "M", "F"]),
@@ -116,13 +116,13 @@ fn the_papers_patients_keep_all_but_their_disease_and_that_is_one_of_two() {
         for (row, set) in sets(&publication, 0).into_iter().enumerate() {
             let own = text(&patients.sensitive()[0], row);
             assert!(set.len() == 2 && set.contains(own), "{own}: {set:?}");
-            assert!(set.iter().all(|value| occurring.contains(value.as_str())), "nobody has all of {set:?}");
+            assert!(set.iter().all(|value| occurring.contains(value.as_str())), "no one has all of {set:?}");
             beside.extend(set.into_iter().filter(|value| value != own));
             let cells = publication.cells(row).unwrap().iter().zip(patients.quasi_identifiers());
             assert!(cells.clone().all(|(&cell, of)| cell == of.leaf_node(row).into()));
         }
     }
-    assert_eq!(beside.len(), 6, "each value comes up beside others");
+    assert_eq!(beside.len(), 6, "each value comes up next to others");
 }
 
 /// The tree groups three diseases; two of one group are a set, and so are all three.
@@ -211,7 +211,7 @@ proptest! {
         }
     }
 
-    /// Whatever is asked is kept by the ℓ that guarantees it.
+    /// Whatever is requested is kept by the ℓ that guarantees it.
     #[test]
     fn other_requirements_are_kept_too(
         microdata in microdata(1..2),
@@ -262,7 +262,7 @@ proptest! {
             let columns = microdata.quasi_identifiers().iter().chain(microdata.sensitive());
             columns.map(|of| of.leaves()[row as usize]).collect()
         };
-        // In any order, equal ones as they stood.
+        // In any order, equal ones in their original order.
         let mut order: Vec<u32> = (0..microdata.len() as u32).collect();
         let mut place: BTreeMap<Vec<u32>, u64> = BTreeMap::new();
         for &row in &order {
@@ -398,7 +398,7 @@ fn every_set_of_others_is_equally_likely() {
     }
 }
 
-/// Rows that say the same draw one after the other, each for itself.
+/// Rows that state the same draw one after the other, each for itself.
 #[test]
 fn equal_rows_draw_each_for_itself() {
     let (ages, illnesses) = (["20"; 60], ["a", "b", "c", "d", "e"].map(|value| [value; 12]).concat());
@@ -438,7 +438,7 @@ fn what_cannot_be_is_refused_with_the_nearest_that_can() {
         (unequal.code(), matches!(&unequal, PublishError::UnequalWeights { attribute } if attribute == "Disease")),
         ("unequal-weights", true)
     );
-    assert!(begun(&patients, &weights("Cold"), None, 0).is_ok(), "nobody has a cold");
+    assert!(begun(&patients, &weights("Cold"), None, 0).is_ok(), "no one has a cold");
 
     let task = |secret| Task { secret, ..Task::new(Arc::clone(&patients), simple(&patients, &[2]), None) };
     assert!(matches!(RandomizedAddition::new(task(None)).err(), Some(PublishError::NoSecret)));
@@ -455,7 +455,7 @@ fn what_cannot_be_is_refused_with_the_nearest_that_can() {
 
 /// With k asked for as well, the classes are Sweep's for k alone: nothing sensitive has a part in them.
 #[test]
-fn classes_of_k_rows_do_not_hang_on_what_is_sensitive() {
+fn classes_of_k_rows_do_not_depend_on_sensitive_values() {
     let tree = Arc::new(read_hierarchy(b"1;1-2;*\n2;1-2;*\n3;3-4;*\n4;3-4;*\n", "x").unwrap());
     let leaves: Vec<LeafRank> = [0, 0, 1, 2, 3, 3, 2, 0].map(LeafRank).to_vec();
     let x = Attribute::new("x", 0, tree, leaves);

@@ -1,4 +1,4 @@
-//! What all methods that know simple ℓ-diversity alone do about ℓ, tried with one that deals rows out.
+//! How all methods that support only simple ℓ-diversity choose ℓ, tried with one that deals out rows.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::samples::{formed, microdata, parsed_requirements};
 use crate::{AttributeRequirements, Method, Phase, PublishError};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId, TreeBuilder};
-use tauell_privacy::{Exceeding, KAnonymity, REQUIREMENTS, Requirement};
+use tauell_privacy::{ExcessTally, KAnonymity, REQUIREMENTS, Requirement};
 
 /// Rows sorted by value, dealt out to as many classes as have ℓ rows each: no class gets two of a value. Everyone has the most
 /// generalized value.
@@ -96,7 +96,7 @@ fn the_names_are_of_the_requirements_that_some_ell_guarantees() {
 }
 
 #[test]
-fn each_requirement_is_met_by_the_ell_that_guarantees_it() {
+fn each_requirement_is_satisfied_by_the_ell_that_guarantees_it() {
     let microdata = people(&[0, 1, 2, 3, 4, 5, 6, 7]);
     let ell = |requirements: &[&str], k: Option<u32>| {
         let k = k.map(|k| KAnonymity::new(k).unwrap());
@@ -132,7 +132,7 @@ fn k_alone_gives_every_row_a_value_of_its_own() {
         let found = run(&microdata, &[].into(), k, aim, 3).unwrap();
         assert_eq!(found.ell(), Some(3), "{aim:?}");
         let sizes: Vec<usize> = Box::new(found).publication().classes().map(|class| class.rows.len()).collect();
-        assert_eq!(sizes, [7], "all have the most general value");
+        assert_eq!(sizes, [7], "all have the most generalized value");
     }
     let nobody = Microdata::new(
         vec![0],
@@ -149,8 +149,8 @@ fn k_alone_gives_every_row_a_value_of_its_own() {
 }
 
 #[test]
-fn what_cannot_be_guaranteed_is_told_with_the_largest_ell_and_the_nearest() {
-    // Three of eight have one value: simple 2 is kept, simple 3 is not; (0.5, 3) is kept by the whole table.
+fn what_cannot_be_guaranteed_is_refused_with_the_largest_ell_and_the_nearest_pair() {
+    // Three of eight have one value: simple 2 is satisfied, simple 3 is not; (0.5, 3) is satisfied by the whole table.
     let microdata = people(&[0, 0, 0, 1, 2, 3, 4, 5]);
     let three = parsed_requirements(&microdata, &["tau-l=0.5,3"]);
     let refused = run(&microdata, &three, None, Aim::Guaranteed, 7).err().unwrap();
@@ -174,7 +174,7 @@ fn what_cannot_be_guaranteed_is_told_with_the_largest_ell_and_the_nearest() {
 }
 
 #[test]
-fn a_search_takes_what_protects_least_beyond_what_is_asked() {
+fn a_search_takes_the_table_that_protects_least_beyond_the_requirement() {
     // Four each of two values, two each of two others: classes of ℓ = 3 are flatter than (2/3, 3) asks, those of ℓ = 2 break it.
     let microdata = people(&[0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3]);
     let asked = parsed_requirements(&microdata, &["tau-l=2/3,3"]);
@@ -199,10 +199,10 @@ fn several_sensitive_columns_are_refused() {
     assert!(matches!(&refused, PublishError::OneSensitiveOnly { attributes } if attributes.len() == 2), "{refused:?}");
 }
 
-/// The mean excessive protection of classes, if all of them keep the requirement.
+/// The mean excessive protection of classes, if all of them satisfy the requirement.
 fn kept(classes: &[ClassRows], microdata: &Microdata, required: &AttributeRequirements) -> Option<f64> {
     let of = &microdata.sensitive()[0];
-    let mut exceeding = Exceeding::new(required.tau_ell()?);
+    let mut exceeding = ExcessTally::new(required.tau_ell()?);
     for (_, rows) in classes {
         let masses = required.masses(rows.iter().map(|&row| (of.leaf_node(row as usize), 1)));
         if !required.holds(&masses) {

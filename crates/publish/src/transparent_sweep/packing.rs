@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(pack(&[], 2), []);
     }
 
-    /// Twelve people of whom six, three, two and one have a value, in tuples of four.
+    /// Twelve people, in tuples of four: six, three, two and one of them share a value.
     #[test]
     fn a_value_of_half_the_rows_is_in_two_of_four_groups() {
         let buckets = pack(&[6, 3, 2, 1], 4);

@@ -85,7 +85,7 @@ mod tests {
     use tauell_data::microdata::{Attribute, Dropped, Microdata};
     use tauell_data::taxonomy::LeafRank;
 
-    /// People of whom so many have each value.
+    /// People, so many for each value.
     fn people(counts: &[u64]) -> Arc<Microdata> {
         let of = |(value, &count): (u32, &u64)| (0..count).map(move |_| LeafRank(value));
         let leaves: Vec<LeafRank> = (0..).zip(counts).flat_map(of).collect();

@@ -1,4 +1,4 @@
-//! What holds of classes whatever the table and the secret, what they hang on, and what who knows the method infers: nothing.
+//! Properties of classes for every table and secret, what they depend on, and what a method-aware adversary infers: nothing.
 
 mod enumeration;
 mod search_enumeration;
@@ -49,7 +49,7 @@ fn finished(
     Ok(run.publication())
 }
 
-/// Whether one value can be taken out for each group that has it.
+/// Whether one value can be removed for each group that has it.
 fn one_of_each(groups: &[Vec<u32>], values: &mut Vec<u32>) -> bool {
     let Some((group, others)) = groups.split_first() else { return true };
     (0..values.len()).any(|at| {
@@ -248,9 +248,9 @@ fn what_cannot_be_is_refused_before_anything_is_drawn() {
 }
 
 /// People of one age with three, three and two of three values, ℓ = 2: the first and the third value are a group, of which the first bucket has two rows and
-/// one. That one stands first of the three once in three times; were the rows that lie there those that stand first, twice in five times.
+/// one. That one is first of the three once in three times; were the rows that lie there those that are first, twice in five times.
 #[test]
-fn a_row_of_a_value_that_lies_in_two_buckets_stands_anywhere_in_the_first() {
+fn a_row_of_a_value_that_lies_in_two_buckets_is_anywhere_in_the_first() {
     let column = |name: &str, values: usize, leaves: &[u32]| {
         Attribute::new(name, 0, numbered(values), leaves.iter().map(|&leaf| LeafRank(leaf)).collect())
     };

@@ -90,7 +90,7 @@ fn tv_14_by_hand() {
     }
 }
 
-/// Groups of a few rows each. Where there are further ones of `dominant` values alone, the residue gets too many of these. Groups of ℓ
+/// Groups of a few rows each. If there are further ones of `dominant` values alone, the residue gets too many of these. Groups of ℓ
 /// different values, some rows of each, follow until no value is too frequent; where `stubborn`, each of them has a dominant value.
 fn drawn() -> impl Strategy<Value = (u32, Vec<Counts>)> {
     let counts = prop::collection::btree_map(0..9u32, 1..5u32, 1..6);

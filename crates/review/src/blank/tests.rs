@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::{AuditRequest, Review};
-use crate::audit::Audit;
+use super::super::{Review, ReviewRequest};
+use crate::review_report::ReviewReport;
 use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 use tauell_desk::recipe::Choices;
 use tauell_desk::session::Session;
@@ -63,10 +63,10 @@ fn computed(text: &str, quasi: &[usize], sensitive: usize) -> Expected {
 }
 
 fn found(review: &Review, attribute: usize) -> Expected {
-    let audit = Audit::of(review);
+    let audit = ReviewReport::of(review);
     let of = &audit.attributes[attribute];
     let scan = review.scan(attribute, 1.0).unwrap();
-    assert_eq!(scan.certain, of.certain, "scan and audit count the same people");
+    assert_eq!(scan.certain, of.certain, "scan and review count the same people");
     let blank = of.blank.as_ref();
     assert_eq!(scan.certain_blank, blank.map_or_else(Default::default, |blank| blank.certain));
     let label = |(at, share): (usize, &crate::ShareOfValue)| {
@@ -127,12 +127,12 @@ fn session(text: &str) -> Session {
     Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default())
 }
 
-fn request(sensitive: &[&str]) -> AuditRequest {
-    AuditRequest {
+fn request(sensitive: &[&str]) -> ReviewRequest {
+    ReviewRequest {
         quasi_identifiers: vec!["age".to_owned(), "zip".to_owned()],
         sensitive: sensitive.iter().map(|&name| name.to_owned()).collect(),
         requirements: vec!["tau-l=0.5,2".to_owned()],
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     }
 }
 
@@ -184,7 +184,7 @@ fn a_file_with_blanks_is_laid_over_an_original_with_blanks() {
 fn under_a_taxonomy_a_blank_is_a_leaf_under_the_root() {
     let tree = |text: &str| {
         let taxonomy = tauell_data::taxonomy::read_hierarchy(text.as_bytes(), "d.csv").unwrap();
-        super::super::AuditTaxonomy::new("d.csv", std::sync::Arc::new(taxonomy))
+        super::super::ReviewTaxonomy::new("d.csv", std::sync::Arc::new(taxonomy))
     };
     let text = "age,zip,disease\n20,1,flu\n20,1,\n30,2,lung\n30,2,\n";
     for (file, path) in [
@@ -198,7 +198,7 @@ fn under_a_taxonomy_a_blank_is_a_leaf_under_the_root() {
         let of = &review.release().sensitive[0].spread;
         let leaf = of.base()[review.blank(0).unwrap()];
         assert_eq!(of.taxonomy().path(of.taxonomy().leaf_node(leaf)), path);
-        let audit = Audit::of(&review);
+        let audit = ReviewReport::of(&review);
         assert_eq!((audit.rows, audit.k, audit.attributes[0].blank.as_ref().unwrap().people), (4, 2, 2));
         // Half of the second class are blank, the others flu or cold.
         assert_eq!(review.view().attributes[0].reached.0[0], 0.5);
@@ -206,10 +206,10 @@ fn under_a_taxonomy_a_blank_is_a_leaf_under_the_root() {
 }
 
 #[test]
-fn rows_without_a_set_are_a_value_beside_sets() {
+fn rows_without_a_set_are_a_value_next_to_sets() {
     let text = "age,zip,disease\n20,1,\"{a, b}\"\n20,1,\"{b, c}\"\n20,1,\n30,2,\n30,2,\n";
     let review = Review::of_file(&session(text), &request(&["disease"])).unwrap();
-    let audit = Audit::of(&review);
+    let audit = ReviewReport::of(&review);
     let blank = audit.attributes[0].blank.as_ref().unwrap();
     assert_eq!((audit.rows, audit.k, blank.people, blank.certain.rows), (5, 2, 3, 2));
     let share = |value: &str| audit.attributes[0].distribution.iter().find(|one| one.value == value).unwrap().share;

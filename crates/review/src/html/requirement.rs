@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn a_requirement_says_what_it_asks_of_people() {
+    fn a_requirement_is_described_in_terms_of_people() {
         let tau_ell = held("tau-l=0.5,3", -0.085);
         assert_eq!(
             asked(&tau_ell),

@@ -17,7 +17,7 @@ use tauell_data::taxonomy::{
 use tauell_desk::error::{ChoiceError, Error};
 use tauell_publish::release::PublishedLabels;
 
-use super::request::{AuditTaxonomy, ReadAs, ReadColumn, ReadSets};
+use super::request::{ReadAs, ReadColumn, ReadSets, ReviewTaxonomy};
 
 /// Labels that are listed at most, general ones first.
 const LISTED: usize = 200;
@@ -120,7 +120,7 @@ impl Labels {
     /// Choices for labels that make no sense; labels that a taxonomy lacks.
     pub fn sensitive(
         cells: &Cells<'_>,
-        given: Option<&AuditTaxonomy>,
+        given: Option<&ReviewTaxonomy>,
         choice: Option<&LabelChoice>,
         of_sets: BlankSets,
     ) -> Result<Self, Error> {
@@ -139,7 +139,7 @@ impl Labels {
                 };
                 Ok(OfTree::read(cells, read, tree, overlap).with_blank(cells, blank)?.into())
             }
-            Some(AuditTaxonomy { name, read: Some(ReadAs::Sets(read)), .. }) => {
+            Some(ReviewTaxonomy { name, read: Some(ReadAs::Sets(read)), .. }) => {
                 Ok(Self::sets(cells, read, Some(name), in_sets)?)
             }
             Some(given) => match Self::sets_over(cells, given, in_sets)? {
@@ -156,7 +156,7 @@ impl Labels {
     /// As [`Self::sensitive`].
     pub fn quasi_identifier(
         cells: &Cells<'_>,
-        given: Option<&AuditTaxonomy>,
+        given: Option<&ReviewTaxonomy>,
         choice: Option<&LabelChoice>,
     ) -> Result<Self, Error> {
         let labels = match given {
@@ -173,8 +173,8 @@ impl Labels {
 
 impl OfTree {
     /// Labels of a tree.
-    fn given(cells: &Cells<'_>, given: &AuditTaxonomy) -> Result<Self, TaxonomyError> {
-        let AuditTaxonomy { name, taxonomy, .. } = given;
+    fn given(cells: &Cells<'_>, given: &ReviewTaxonomy) -> Result<Self, TaxonomyError> {
+        let ReviewTaxonomy { name, taxonomy, .. } = given;
         let (column, read) = (cells.column, given.read_column());
         let nodes = match read {
             Some(read) => read.by_code(column, taxonomy),

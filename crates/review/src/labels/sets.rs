@@ -12,7 +12,7 @@ use tauell_data::taxonomy::{
 use tauell_publish::release::PublishedLabels;
 
 use super::super::LabelView;
-use super::super::request::{AuditTaxonomy, ReadSets};
+use super::super::request::{ReadSets, ReviewTaxonomy};
 use super::label_reading::{SetsUnderstood, Understood};
 use super::{Cells, LISTED, Labels};
 
@@ -96,10 +96,10 @@ impl Labels {
     /// value are written that count.
     pub(super) fn sets_over(
         cells: &Cells<'_>,
-        given: &AuditTaxonomy,
+        given: &ReviewTaxonomy,
         blank: Option<&str>,
     ) -> Result<Option<Self>, TaxonomyError> {
-        let AuditTaxonomy { name, taxonomy, read: None } = given else { return Ok(None) };
+        let ReviewTaxonomy { name, taxonomy, read: None } = given else { return Ok(None) };
         let is_set = |label: &&str| taxonomy.node(label).is_none() && !cells.missing.matches(label);
         let others: Vec<&str> = cells.column.dictionary().iter().filter(is_set).collect();
         if others.is_empty() {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{AuditRequest, MeasureView, Review, ReviewAttribute, SizeCount};
+use crate::{MeasureView, Review, ReviewAttribute, ReviewRequest, SizeCount};
 use tauell_base::confidentiality::{WrittenFile, marked};
 use tauell_base::sorting::sorted;
 use tauell_data::table::Column;
@@ -28,7 +28,7 @@ const MOST_VALUES: usize = 100;
 #[derive(Clone, Debug, PartialEq)]
 pub struct PublicReport(PublicFigures);
 
-/// The content of a public report. docs/how-to/handing-out.md explains every field.
+/// The content of a public report. docs/reference/public-report.md explains every field.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PublicFigures {
     /// Rows of the published table.
@@ -153,11 +153,11 @@ impl PublicReport {
             })
             .collect();
 
-        let mut request = AuditRequest {
+        let mut request = ReviewRequest {
             quasi_identifiers: choices.quasi_identifiers.clone(),
             sensitive: choices.sensitive.clone(),
             groups: groups.clone(),
-            ..AuditRequest::default()
+            ..ReviewRequest::default()
         };
         let each = LabelChoice { style: Some(LabelStyle::Values), ..LabelChoice::default() };
         request.labels = choices.quasi_identifiers.iter().map(|name| (name.clone(), each.clone())).collect();

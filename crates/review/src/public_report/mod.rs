@@ -1,5 +1,5 @@
 //! What recipients need to know about a release, as a file that may go where the release goes
-//! (docs/how-to/handing-out.md).
+//! (docs/reference/public-report.md).
 //!
 //! A [`PublicReport`] is a function of two things: the released bytes ([`ReleasedFiles`]) and the public choices
 //! ([`PublicChoices`]). Neither can contain a row, a count or a warning of the original table, so equal releases have

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::AuditGroups;
+use crate::ReviewGroups;
 use tauell_data::table::{Encoding, Formulas, MissingTokens, OnFault, ReadOptions, read_all};
 use tauell_desk::error::Error;
 use tauell_desk::session::Session;
@@ -20,7 +20,7 @@ pub struct ReleasedFiles<'a> {
 
 impl ReleasedFiles<'_> {
     /// Reads them. Nothing counts as missing: every cell is what is published. O(bytes).
-    pub(super) fn read(&self, formulas: Formulas) -> Result<(Session, Vec<AuditGroups>), Error> {
+    pub(super) fn read(&self, formulas: Formulas) -> Result<(Session, Vec<ReviewGroups>), Error> {
         let options = ReadOptions {
             encoding: Some(Encoding::Utf8),
             delimiter: Some(self.delimiter),
@@ -34,7 +34,7 @@ impl ReleasedFiles<'_> {
         };
         let groups = self.groups.iter().map(|bytes| {
             let table = Arc::new(read(bytes)?);
-            Ok(AuditGroups { name: "group table".to_owned(), table })
+            Ok(ReviewGroups { name: "group table".to_owned(), table })
         });
         Ok((read(self.table)?, groups.collect::<Result<_, Error>>()?))
     }

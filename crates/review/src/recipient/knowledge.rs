@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{AuditGroups, AuditRequest, OpenedBeside, opened, opened_beside};
+use crate::{PublishedFileAndOriginal, ReviewGroups, ReviewRequest, opened, opened_beside};
 use tauell_base::words::numbers::{counted, rows as counted_rows};
 use tauell_data::taxonomy::{LabelChoice, LabelSets, NodeId, ValueId};
 use tauell_desk::error::{ChoiceError, Error};
@@ -53,12 +53,12 @@ impl Recipient {
         // Sets that cross are those of another sensitive column: no one is found by one.
         let quasi = quasi.filter(|name| !file.table().index_of(name).is_some_and(|at| holds_crossing_sets(file, at)));
         let groups =
-            received.groups().iter().map(|(name, table)| AuditGroups { name: name.clone(), table: Arc::clone(table) });
-        let mut request = AuditRequest {
+            received.groups().iter().map(|(name, table)| ReviewGroups { name: name.clone(), table: Arc::clone(table) });
+        let mut request = ReviewRequest {
             quasi_identifiers: quasi.map(str::to_owned).collect(),
             sensitive: sensitive.to_vec(),
             groups: groups.collect(),
-            ..AuditRequest::default()
+            ..ReviewRequest::default()
         };
         let Some(original) = original else {
             let opened = opened(file, &request)?;
@@ -66,7 +66,7 @@ impl Recipient {
         };
         // Columns of the file that the original lacks have no part in the comparison.
         request.quasi_identifiers.retain(|name| original.table().index_of(name).is_some());
-        let OpenedBeside { opened, original } = opened_beside(file, &request, original)?;
+        let PublishedFileAndOriginal { opened, original } = opened_beside(file, &request, original)?;
         let mut release = opened.release;
         let notes = match original {
             Ok(original) => {

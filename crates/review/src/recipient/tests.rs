@@ -104,7 +104,7 @@ fn two_tables_come_in_either_order_or_as_one_archive() {
 }
 
 #[test]
-fn what_is_lacking_is_said_and_another_table_takes_the_place_of_the_first() {
+fn what_is_missing_is_reported_and_another_table_replaces_the_first() {
     let mut all = received(&[("groups.csv", GROUPS.as_bytes())]);
     assert!(all.view().lacks.unwrap().starts_with("This is a table of groups"));
     assert_eq!(Recipient::of_received(&all, &["disease".to_owned()], None).unwrap_err().code(), "nothing-open");
@@ -120,7 +120,7 @@ fn what_is_lacking_is_said_and_another_table_takes_the_place_of_the_first() {
 }
 
 #[test]
-fn true_shares_stand_beside_the_estimates_where_the_original_is_open() {
+fn true_shares_are_next_to_the_estimates_if_the_original_is_open() {
     let original = "sex,disease\nM,gout\nF,flu\nF,flu\nM,gout\nF,cold\n";
     let options = ReadOptions::default();
     let mut original =
@@ -140,7 +140,7 @@ fn true_shares_stand_beside_the_estimates_where_the_original_is_open() {
 }
 
 #[test]
-fn what_it_gives_away_is_said() {
+fn the_disclosure_is_reported() {
     let told = |received: &ReceivedRelease| {
         let mut work = DisclosureWork::new(&recipient(received), 0).unwrap();
         while !work.advance(1) {}

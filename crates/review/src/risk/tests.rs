@@ -1,14 +1,15 @@
 use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 use tauell_desk::session::Session;
 
-use crate::{AuditRequest, Review, RiskAnswer, RiskKind, WithoutColumn};
+use crate::{Review, ReviewRequest, RiskAnswer, RiskKind, WithoutColumn};
 
 fn review(csv: &str, qi: &[&str], sensitive: &[&str]) -> Review {
     let options = ReadOptions::default();
     let table = read_all(csv.as_bytes(), &options).unwrap();
     let file = Session::new(table, options, MissingTokens::default());
     let names = |of: &[&str]| of.iter().map(|&name| name.to_owned()).collect();
-    let request = AuditRequest { quasi_identifiers: names(qi), sensitive: names(sensitive), ..AuditRequest::default() };
+    let request =
+        ReviewRequest { quasi_identifiers: names(qi), sensitive: names(sensitive), ..ReviewRequest::default() };
     Review::of_file(&file, &request).unwrap()
 }
 
@@ -36,7 +37,7 @@ fn the_three_risks_are_those_that_one_counts_by_hand() {
 }
 
 #[test]
-fn leaving_a_column_out_is_what_a_review_without_it_says() {
+fn the_figures_without_a_column_are_those_of_a_review_without_it() {
     let all = ["born", "sex", "ward"];
     let found = review(WARDS, &all, &["cause"]).view().without;
     let without = |column: &str| {
@@ -53,7 +54,7 @@ fn leaving_a_column_out_is_what_a_review_without_it_says() {
 }
 
 #[test]
-fn any_table_without_a_column_is_what_a_review_of_it_says() {
+fn the_figures_of_any_table_without_a_column_are_those_of_its_review() {
     // Drawn by a fixed rule: small numbers, so that classes meet.
     let mut state = 7u32;
     let mut draw = |below: u32| {

@@ -1,4 +1,4 @@
-// What is asked for on the Data screen.
+// The requirement for on the Data screen.
 import type { Page } from '@playwright/test';
 import { downloaded, drop, expect, go, setRole, tableIs, unfold } from '../../watched';
 import type { Trial } from '../trial';

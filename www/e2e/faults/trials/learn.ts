@@ -1,4 +1,4 @@
-// What is asked for on the Learn screen.
+// The requirement for on the Learn screen.
 import type { Page } from '@playwright/test';
 import { expect, go } from '../../watched';
 import type { Trial } from '../trial';

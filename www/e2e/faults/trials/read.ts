@@ -1,4 +1,4 @@
-// What is asked for on the Read screen.
+// The requirement for on the Read screen.
 import type { Page } from '@playwright/test';
 import { drop, expect, go } from '../../watched';
 import type { Trial } from '../trial';
@@ -7,7 +7,7 @@ const SETS = 'sex,disease\nF,"{cold, flu}"\nF,"{flu, gout}"\nM,"{cold, gout}"\nM
 const read = (page: Page): Promise<void> => go(page, 'Read');
 const again = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: 'Read it again' });
-  // It is gone by itself where the file is being read anew.
+  // It is gone by itself where the file is being read again.
   if ((await button.count()) > 0) await button.click({ timeout: 3_000 }).catch(() => undefined);
 };
 const estimated = async (page: Page): Promise<void> => {

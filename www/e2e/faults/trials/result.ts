@@ -1,4 +1,4 @@
-// What is asked for on the screens of the requirement and of the result.
+// The requirement for on the screens of the requirement and of the result.
 import type { Page } from '@playwright/test';
 import { makeRelease, downloaded, expect, go, publish } from '../../watched';
 import type { Trial } from '../trial';
@@ -107,7 +107,7 @@ export const ofResult = {
       await another(page);
       await publish(page);
     },
-    // It is begun by itself once a result stands, and again where somebody asks for it.
+    // It starts with a result, and again on request.
     done: async (page) => {
       const again = page.getByRole('button', { name: 'Learn a model' });
       const learned = page.locator('.model').filter({ hasText: 'predicts' }).filter({ hasNot: page.getByRole('button') });
@@ -129,7 +129,7 @@ export const ofResult = {
       await another(page);
       await publish(page);
     },
-    // It is begun by itself once a result stands; without it the result says nothing of it.
+    // It is begun by itself once a result is; without it the result states nothing about it.
     done: (page) => expect(page.locator('.figures')).toBeVisible(),
     back: async (page) => {
       await requirement(page);
@@ -145,7 +145,7 @@ export const ofResult = {
       await another(page);
       await publish(page);
     },
-    // It is begun by itself once a result stands; without it the verdict says that this adversary is not assessed.
+    // It is begun by itself once a result is; without it the verdict says that this adversary is not assessed.
     done: (page) => expect(page.locator('.verdict')).toBeVisible(),
     back: async (page) => {
       await requirement(page);
@@ -164,7 +164,7 @@ export const ofResult = {
     done: (page) => expect(page.locator('.decision.closed')).toContainText('Nobody knows everyone.'),
     back: (page) => page.getByRole('button', { name: /^Undo/ }).click(),
   },
-  // After another release, it is asked once what both disclose together is known.
+  // After another release, it is requested once what both disclose together is known.
   verdict: {
     at: 'ask verdict',
     ready: requirement,
@@ -196,7 +196,7 @@ export const ofResult = {
     done: (page) => expect(page.locator('.notice')).toContainText('is published again'),
     back: async (page) => {
       const first = page.getByRole('button', { name: 'Go back to run 1' });
-      // What was stopped with the engine is asked for again, as a person would.
+      // What was stopped with the engine is requested again, as a person would.
       await expect(async () => {
         if (await first.isVisible()) await first.click();
         await expect(first).toHaveCount(0, { timeout: 5_000 });

@@ -1,4 +1,4 @@
-// What is asked for on the Review screen.
+// The requirement for on the Review screen.
 import type { Page } from '@playwright/test';
 import { downloaded, drop, expect, go, openPart, tableIs } from '../../watched';
 import type { Trial } from '../trial';
@@ -18,7 +18,7 @@ async function subject(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name }).check();
 }
 
-/** How many look alike, under the measures. */
+/** How many are equal, under the measures. */
 async function alike(page: Page, k: string): Promise<void> {
   await there(page);
   await openPart(page, 'Measures');
@@ -33,7 +33,7 @@ async function ready(page: Page): Promise<void> {
   await there(page);
 }
 
-/** Looks at it, or asks again where it is said that it failed. */
+/** Looks at it, or asks again where it is stated that it failed. */
 async function look(page: Page, name: string): Promise<void> {
   const again = page.getByRole('button', { name: 'Review it again' });
   if ((await again.count()) > 0) await again.click();

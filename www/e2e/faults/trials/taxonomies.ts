@@ -1,4 +1,4 @@
-// What is asked for on the Taxonomies screen.
+// The requirement for on the Taxonomies screen.
 import type { Page } from '@playwright/test';
 import { choose, giveFile, item } from '../../tree';
 import { downloaded, drop, expect, go, setRole, unfold } from '../../watched';

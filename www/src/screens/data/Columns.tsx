@@ -1,4 +1,4 @@
-// A line a column: what is in it, what becomes of it, and why.
+// One line per column: its content, its role, and the reason.
 import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Spark } from '../../charts/Spark';
@@ -10,7 +10,7 @@ import { KIND_OF_ONE, ROLE, ROLE_MEANING, ROLES } from '../../words/kinds';
 import { count, counted, sentence, small } from '../../words/numbers';
 import { under } from '../../words/under';
 import { Many } from './Many';
-import { ALL, filter, MANY, marked, marksWith, setFilter, setMarked, shownBy } from './shown';
+import { ALL, filter, MANY, marked, marksWith, setFilter, setMarked, shownBy } from './column-list';
 
 /** Lines that are there at first, and that come at a press. All columns can be found, filtered and marked all the same. */
 const LISTED = 200;

@@ -24,7 +24,7 @@ import { ReadingOptions } from './ReadingOptions';
 import { Faults } from './Faults';
 import { Secrets } from './Secrets';
 import { Singling } from './Singling';
-import { MANY } from './shown';
+import { MANY } from './column-list';
 import { WaysOfReading } from './WaysOfReading';
 
 /** Failures that no other option of reading could mend. */
@@ -145,7 +145,7 @@ function Trouble() {
   );
 }
 
-/** A recipe that came first: it is not lost, and it says what it waits for. */
+/** A recipe that came first: it is not lost, and it states what it waits for. */
 function WaitingRecipe() {
   const recipe = waitingRecipe.value;
   if (recipe === null) return null;

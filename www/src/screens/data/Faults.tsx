@@ -66,7 +66,7 @@ export function Faults({ faults, quoted, onQuoted }: FaultsProps) {
   );
 }
 
-/** Where the first misquoted cells are, and how many more there are. */
+/** The places of the first misquoted cells, and how many more there are. */
 function places({ misquoted, first_misquoted: first }: FaultsView): string {
   const shown = first.slice(0, SHOWN_LINES).map(({ line, message }) => {
     const field = /field ([\d,]+)/.exec(message)?.[1];

@@ -5,7 +5,7 @@ import { incoming, setIncoming, takeAsHierarchy, takeAsTable } from '../../state
 import type { Incoming as Asked } from '../../state/data/incoming';
 import { table } from '../../state/data/table';
 
-/** The question; nothing where nothing is asked. */
+/** The question; empty if there is none. */
 export function Incoming() {
   const asked = incoming.value;
   return asked === null ? null : <Question asked={asked} key={asked.file.name} />;

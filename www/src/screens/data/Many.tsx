@@ -4,8 +4,8 @@ import { announce } from '../../state/page/announce';
 import { change, settings } from '../../state/data/settings';
 import { KIND, ROLE, ROLES } from '../../words/kinds';
 import { count, counted } from '../../words/numbers';
-import { ALL, filter, marked, setFilter, setMarked, withRoles } from './shown';
-import type { Filter } from './shown';
+import { ALL, filter, marked, setFilter, setMarked, withRoles } from './column-list';
+import type { Filter } from './column-list';
 
 /** Finding and deciding many columns. */
 export function Many({ view, shown }: { view: TableView; shown: readonly ColumnView[] }) {

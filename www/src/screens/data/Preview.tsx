@@ -86,7 +86,7 @@ export function Preview({ view }: { view: TableView }) {
 
 interface Picked {
   row: number;
-  /** Its class; `null` where the row was dropped, `undefined` until that is known. */
+  /** Its class; `null` if the row was excluded or suppressed, `undefined` until that is known. */
   index: number | null | undefined;
 }
 

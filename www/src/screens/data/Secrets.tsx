@@ -1,4 +1,4 @@
-// The one question that is asked of every table: which of its columns must stay secret, the likely ones first.
+// The one question that is requested of every table: which of its columns must stay secret, the likely ones first.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ColumnView, TableView } from '../../engine/types';
@@ -89,7 +89,7 @@ export function Secrets({ view }: { view: TableView }) {
   );
 }
 
-/** Why a column is asked about, with what is in it. */
+/** Why a column is requested about, with what is in it. */
 function whyOf({ reason, profile }: ColumnView, why: Candidate['why']): string {
   const { histogram, minimum, maximum, distinct } = profile;
   const first = histogram.slice(0, 3).map(({ label }) => labelled(label));

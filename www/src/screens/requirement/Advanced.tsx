@@ -6,7 +6,7 @@ import { methodOf } from '../../state/data/settings';
 import { assessment } from '../../state/requirement/assessment';
 import { advanced, preset, setAdvanced, titleOf } from '../../state/requirement/layers';
 import { drawsFromSecret } from '../../state/requirement/secret';
-import { askedOf } from '../../words/asked';
+import { askedOf } from '../../words/requirement-choices';
 import { GENERALIZE_SENSITIVE_OPTION } from '../../words/sensitive';
 import { under } from '../../words/under';
 import { Also } from './Also';

@@ -3,7 +3,7 @@ import type { AssessmentOfRequirement, Choices } from '../../engine/types';
 import { RequireForm } from '../../parts/RequireForm';
 import { announce } from '../../state/page/announce';
 import { change, withK, withRequire, withTauL } from '../../state/data/settings';
-import { kOfTable } from '../../words/asked';
+import { kOfTable } from '../../words/requirement-choices';
 import { tight } from '../../words/limits';
 import { kOf, said } from '../../words/require';
 import { REQUIREMENTS } from '../../words/requirements';

@@ -2,7 +2,7 @@
 import type { Choices } from '../../engine/types';
 import { setColumn, setOwnLimits } from '../../state/requirement/layers';
 import { wantHeading } from '../../state/page/screen';
-import { askedOf } from '../../words/asked';
+import { askedOf } from '../../words/requirement-choices';
 import { requirementSymbols } from '../../words/limits';
 import { said } from '../../words/require';
 

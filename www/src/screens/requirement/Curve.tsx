@@ -4,7 +4,7 @@ import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
 import { assessment, limits } from '../../state/requirement/assessment';
 import { column } from '../../state/requirement/layers';
-import { askedOf } from '../../words/asked';
+import { askedOf } from '../../words/requirement-choices';
 import { METHODS } from '../../words/methods';
 import { counted } from '../../words/numbers';
 

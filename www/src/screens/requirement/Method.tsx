@@ -6,7 +6,7 @@ import { change, methodOf, withOption } from '../../state/data/settings';
 import { answer, answers } from '../../state/requirement/layers';
 import { keepingPreset, underMethod } from '../../state/requirement/presets';
 import { beyond } from '../../words/aims';
-import { kOfTable } from '../../words/asked';
+import { kOfTable } from '../../words/requirement-choices';
 import { fits, QUESTIONS } from '../../words/chooser';
 import type { Answer, Question } from '../../words/chooser';
 import { METHODS } from '../../words/methods';

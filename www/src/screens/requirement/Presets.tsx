@@ -10,7 +10,7 @@ import type { Standing } from '../../state/requirement/outcomes';
 import { aimsAtK, leastOf, PRESETS, presetOf, withPreset } from '../../state/requirement/presets';
 import type { Preset } from '../../state/requirement/presets';
 import type { Outcome } from '../../state/requirement/trials';
-import { askedOf, kOfTable } from '../../words/asked';
+import { askedOf, kOfTable } from '../../words/requirement-choices';
 import { requirementLine, requirementSymbols, shareOf } from '../../words/limits';
 import { count, counted } from '../../words/numbers';
 import { Feasibility, Own } from './Own';

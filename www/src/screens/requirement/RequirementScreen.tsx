@@ -6,7 +6,7 @@ import { assessment, lacking, objection } from '../../state/requirement/assessme
 import { preset } from '../../state/requirement/layers';
 import { refusal } from '../../state/result/result';
 import { choices } from '../../state/data/table';
-import { kOfTable } from '../../words/asked';
+import { kOfTable } from '../../words/requirement-choices';
 import type { ColumnDisclosure } from '../../engine/types';
 import { Advanced } from './Advanced';
 import { WholeTable } from './Also';

@@ -2,8 +2,8 @@
 import type { Choices } from '../../engine/types';
 import { column, ownLimits, setColumn } from '../../state/requirement/layers';
 import { leastOf, PRESETS } from '../../state/requirement/presets';
-import { askedOf, kOfTable } from '../../words/asked';
-import type { AskedOf } from '../../words/asked';
+import { askedOf, kOfTable } from '../../words/requirement-choices';
+import type { AskedOf } from '../../words/requirement-choices';
 import { requirementParts } from '../../words/limits';
 import type { Part } from '../../words/limits';
 import { counted } from '../../words/numbers';

@@ -1,8 +1,8 @@
 // The classes, sorted by what one wants to see; choosing one shows it everywhere.
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { atRoots, CLASS_ORDERS, classOrder, inOrder, ordersOf, setClassOrder } from '../../state/result/ordered';
-import type { ClassOrder } from '../../state/result/ordered';
+import { atRoots, CLASS_ORDERS, classOrder, inOrder, ordersOf, setClassOrder } from '../../state/result/class-order';
+import type { ClassOrder } from '../../state/result/class-order';
 import { publishedColumns } from '../../state/result/published';
 import { chosen, setChosen } from '../../state/result/result';
 import type { Result } from '../../state/result/result';

@@ -1,7 +1,7 @@
 // What a model learned from the published table is worth.
-import { learned, learnNow, stopLearning } from '../../state/result/learned';
+import { learned, learnNow, stopLearning } from '../../state/result/learning';
 import type { Result } from '../../state/result/result';
-import { learnedInWords } from '../../words/learned';
+import { learnedInWords } from '../../words/learning';
 
 /** One sentence per sensitive column; the progress while the engine computes it. */
 export function Model({ made }: { made: Result }) {

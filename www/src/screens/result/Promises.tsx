@@ -1,7 +1,7 @@
 // The requirements, each with the margin of the worst class.
 import type { ComponentChildren } from 'preact';
 import type { RequirementOutcome } from '../../engine/types';
-import { textOf } from '../../words/asked';
+import { textOf } from '../../words/requirement-choices';
 import { points, sentence } from '../../words/numbers';
 import { marginInWords, said } from '../../words/require';
 

@@ -4,7 +4,7 @@ import type { EarlierRun } from '../../state/result/runs';
 import { publishing } from '../../state/result/result';
 import { METHODS } from '../../words/methods';
 import { count, percent } from '../../words/numbers';
-import { learnedInShort } from '../../words/learned';
+import { learnedInShort } from '../../words/learning';
 import { askedInShort } from '../../words/runs';
 import { tight } from '../../words/tight';
 

@@ -38,7 +38,7 @@ describe('a tree as flat arrays', () => {
     for (const level of runs) expect(level.reduce((sum, { leaves }) => sum + leaves, 0)).toBe(3);
   });
 
-  it('is open at first where it is small, and shows its upper levels where it is not', () => {
+  it('is open at first if it is small, and otherwise shows its upper levels', () => {
     expect(closedAtFirst(tree, 10).size).toBe(0);
     expect(visible(tree, ends, closedAtFirst(tree, 4))).toEqual([0, 1, 2]);
   });

@@ -23,7 +23,7 @@ const asking = (tauL: Settings['promised'][string]['tauL'], require: readonly st
 });
 
 describe('choices in an address', () => {
-  it('come back as they were: every method with every value of its options, promises, k, the order of importance', () => {
+  it('come back as they were: every method with every value of its options, requirements, k, the order of importance', () => {
     const methods = METHODS.flatMap(({ name, options }) => [
       methodOf(name),
       ...options.flatMap((option) => {
@@ -52,18 +52,18 @@ describe('choices in an address', () => {
     }
   });
 
-  it('say nothing of what is as the example comes, but τ and ℓ', () => {
+  it('omit the defaults of the example, except τ and ℓ', () => {
     expect(written(choicePairs(OWN, OWN))).toBe('#tau=0.5&l=3');
     expect(written(choicePairs(OWN, { ...asking({ tau: '1/2', l: 3 }), k: 4, method: methodOf('mondrian'), order: ['zip', 'age'] }))).toBe('#tau=1/2&l=3&k=4&method=mondrian&order=2,1');
   });
 
-  it('pass over what cannot be asked for', () => {
+  it('pass over what cannot be requested', () => {
     for (const text of ['tau=half', 'l=0', 'l=x', 'k=1', 'k=x', 'method=none-such', 'option.ties=', 'option.ties=none-such', 'option.literal=yes', 'option.none-such=1', 'require=what', 'require=entropy-l=x', 'require=k=5', 'order=1', 'order=1,1', 'order=2,3', 'order=x,y']) {
       expect(withAddress(OWN, given(`#${text}`)), text).toEqual(OWN);
     }
   });
 
-  it('leave it to the engine whether a pair of numbers can be asked for', () => {
+  it('leave it to the engine whether a pair of numbers can be requested', () => {
     for (const [text, tau] of [['tau=2&l=3', '2'], ['tau=0.1&l=3', '0.1']] as const) {
       expect(withAddress(OWN, given(`#${text}`)).promised['disease']?.tauL, text).toEqual({ tau, l: 3 });
     }

@@ -1,6 +1,6 @@
 // Choices of a built-in example in the form of the address: each choice that differs from the example's own, by name.
 import { METHODS } from '../../words/methods';
-import { requirementOf, textOf } from '../../words/asked';
+import { requirementOf, textOf } from '../../words/requirement-choices';
 import { written as isWritten } from '../../words/require';
 import { tauOf } from '../../words/tau';
 import { REQUIREMENTS } from '../../words/requirements';

@@ -13,7 +13,7 @@ const COLUMNS = [column('age', 2, 'integer'), column('cause', 4), column('income
 const NOW: Settings = { ...UNDECIDED, roles: ROLES };
 
 describe('blanks of sensitive columns', () => {
-  it('are asked about where there are any', () => {
+  it('are requested about where there are any', () => {
     expect(blanksOf(10, COLUMNS, NOW)).toEqual([{ column: 'cause', people: 4, rows: 10, decided: null }]);
     // A column of blanks alone has nothing to decide.
     expect(blanksOf(4, COLUMNS, NOW)).toEqual([]);

@@ -33,7 +33,7 @@ export function blanksOf(rows: number, columns: readonly ColumnView[], now: Pick
 /** The blanks of the open table's sensitive columns. */
 export const blanks = computed<readonly Blanks[]>(() => (table.value === null ? [] : blanksOf(table.value.rows, table.value.columns, settings.value)));
 
-/** Those that nobody has decided about. */
+/** Those that no one has decided about. */
 export const openBlanks = computed(() => blanks.value.filter(({ decided }) => decided === null));
 
 /** Decides what the release does with the people who have no value in a sensitive column. */

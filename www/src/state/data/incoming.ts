@@ -11,13 +11,13 @@ import { tell } from '../page/notice';
 import { whenever } from '../page/whenever';
 import { during } from '../page/work';
 
-/** A file that fits columns of the open table as a hierarchy: which of them it is for is asked. */
+/** A file that fits columns of the open table as a hierarchy: which of them it is for is requested. */
 export interface Incoming {
   file: File;
   /** The columns that it fits, the one of its name first. */
   fits: readonly string[];
 }
-/** The file that is asked about. */
+/** The file that is requested about. */
 export const incoming = signal<Incoming | null>(null);
 
 export function setIncoming(next: (typeof incoming)['value']): void {
@@ -29,7 +29,7 @@ whenever(
   () => (incoming.value = null),
 );
 
-/** A hierarchy is held against columns only up to this size and number: beyond, it is asked for where trees are. */
+/** A hierarchy is compared with columns only up to this size and number: beyond, it is requested where trees are. */
 const MOST_BYTES = 4 << 20;
 const MOST_COLUMNS = 80;
 
@@ -53,7 +53,7 @@ export function takeFile(file: File): Promise<void> {
 async function takeNow(file: File): Promise<void> {
   incoming.value = null;
   if (await isRecipe(file)) return loadRecipe(file);
-  // What was asked for before may bring another table, which this file may be one for.
+  // The requirement for before may bring another table, which this file may be one for.
   await itsTurn();
   if (table.peek() !== null && (await isSecret(file))) return takeSecret(file);
   let fits: string[];
@@ -67,7 +67,7 @@ async function takeNow(file: File): Promise<void> {
   else await openFile(file);
 }
 
-/** Takes the file that is asked about for a column's tree. */
+/** Takes the file in question for a column's taxonomy. */
 export async function takeAsHierarchy(column: string): Promise<void> {
   const asked = incoming.value;
   incoming.value = null;
@@ -75,19 +75,19 @@ export async function takeAsHierarchy(column: string): Promise<void> {
   if (await loadHierarchy(column, asked.file)) tell(`${asked.file.name} is now the taxonomy of ${column}.`, 'undo');
 }
 
-/** Opens the file that is asked about as a table. */
+/** Opens the file that is requested about as a table. */
 export async function takeAsTable(): Promise<void> {
   const asked = incoming.value;
   incoming.value = null;
   if (asked !== null) await openFile(asked.file);
 }
 
-/** Whether a file of this name is taken for a recipe, whatever it holds. */
+/** Whether a file of this name counts as a recipe, whatever its content. */
 export function isRecipeName(name: string): boolean {
   return /\.json$/i.test(name);
 }
 
-/** Told by its content: a recipe is an object of JSON that says which version it is. */
+/** Told by its content: a recipe is an object of JSON that states which version it is. */
 async function isRecipe(file: File): Promise<boolean> {
   if (isRecipeName(file.name)) return true;
   const head = await file.slice(0, 4096).text().catch(() => '');

@@ -10,7 +10,7 @@ export interface Ways {
   trials: readonly ReadingTrial[];
 }
 
-/** The file that is asked about; nothing while its ways are being tried, or where none was. */
+/** The file that is requested about; nothing while its ways are being tried, or where none was. */
 export const ways = signal<Ways | null>(null);
 
 /** Failures that another way of reading may mend. */

@@ -13,7 +13,7 @@ export function fileName(ending: string): string {
 }
 
 /**
- * Hands a recipe to the downloads and says what it holds of the table. `now`: it is of the choices as they stand, so that none would be lost
+ * Hands a recipe to the downloads and says what it holds of the table. `now`: it is of the choices as they are, so that none would be lost
  * any more.
  */
 export async function saveRecipe(text: string, now: boolean): Promise<void> {
@@ -27,7 +27,7 @@ function inWords({ sentence }: ListedValues): string {
   return sentence === undefined ? 'The recipe is saved. It contains your choices, and no value of the table.' : `The recipe is saved. It contains your choices. ${sentence}`;
 }
 
-/** Saves the choices as they stand, published or not. */
+/** Saves the choices as they are, published or not. */
 export async function saveChoices(): Promise<void> {
   const now = choices.peek();
   if (now === null) return;

@@ -15,11 +15,11 @@ it('asks about the suggested column first, then possible ones, then those that s
   const asked = (roles: Readonly<Record<string, Role>>, looked: readonly string[] = []) => candidatesOf(COLUMNS, roles, new Set(looked)).map(({ column: { name }, why }) => `${name} ${why}`);
   expect(asked({})).toEqual(['disease suggested', 'income possible']);
   expect(asked({ ward: 'sensitive' })).toEqual(['disease suggested', 'income possible', 'ward chosen']);
-  // What was taken back stays in the list.
+  // A suggestion that was undone stays in the list.
   expect(asked({ ward: 'quasi-identifier' }, ['ward'])).toEqual(['disease suggested', 'income possible', 'ward chosen']);
 });
 
-it('lists no more than a few that nobody chose', () => {
+it('lists no more than a few that no one chose', () => {
   const many = Array.from({ length: 30 }, (_, at) => column(`drug ${at}`, 'leave-out', "A person's health is usually confidential, too; to begin with, one column is sensitive, so this one stays unpublished."));
   expect(candidatesOf(many, {}, new Set())).toHaveLength(6);
   expect(candidatesOf(many, { 'drug 20': 'sensitive' }, new Set())).toHaveLength(7);
@@ -29,7 +29,7 @@ it('gives back the suggested role, and none that is sensitive', () => {
   expect(COLUMNS.map(roleOtherwise)).toEqual(['quasi-identifier', 'leave-out', 'leave-out', 'quasi-identifier']);
 });
 
-it('asks about columns of a few values where no name says what is secret, those that mix well first', () => {
+it('asks about columns of a few values where no name states what is secret, those that mix well first', () => {
   const few = (name: string, distinct: number): ColumnView => ({ ...column(name, 'quasi-identifier', 'It has no more than 50 values, which an adversary may know; treating it as known is safer.'), profile: { distinct } }) as ColumnView;
   const columns = [few('death', 2), column('id', 'leave-out'), few('chapter', 16), few('year', 9)];
   const names = (roles: Readonly<Record<string, Role>>) => candidatesOf(columns, roles, new Set()).map(({ column: { name } }) => name);

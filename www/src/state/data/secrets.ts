@@ -1,18 +1,18 @@
-// Which columns may be what has to stay secret, the likely ones first: the one question that is asked of every table.
+// Which columns may be what has to stay secret, the likely ones first: the one question that is requested of every table.
 import type { ColumnView, Role } from '../../engine/types';
 import { under } from '../../words/under';
 
-/** A column that is asked about. */
+/** A column that is requested about. */
 export interface Candidate {
   readonly column: ColumnView;
   /** Suggested by the engine, possible by its reason, or chosen by a person. */
   readonly why: 'suggested' | 'possible' | 'chosen';
 }
 
-/** What the engine says of a column that is usually confidential, whichever role it suggests then (a test compares it with the engine's words). */
+/** What the engine states about a column that is usually confidential, whichever role it suggests then (a test compares it with the engine's words). */
 export const WANTED_SECRET = /is usually confidential/;
 
-/** What it says about a column for which only the number of values speaks. */
+/** What it states about a column for which only the number of values speaks. */
 export const OF_FEW_VALUES = /^it has no more than \S+ values, which an adversary may know/i;
 
 /** Candidates that are listed without having been chosen. */
@@ -34,7 +34,7 @@ export function candidatesOf(columns: readonly ColumnView[], roles: Readonly<Rec
   const of = (which: Candidate['why']): Candidate[] => all.filter((one) => one.why === which);
   const isChosen = ({ column: { name } }: Candidate): boolean => under(roles, name) === 'sensitive' || looked.has(name);
   const named = [...of('suggested'), ...of('possible')];
-  // Where no name says what is secret, any column of a few values may be. None moves when it is chosen.
+  // If no name suggests a sensitive column, any column of a few values may be one. None moves when it is chosen.
   const mixed = ({ profile }: ColumnView): number => Number(profile.distinct < WELL_MIXED);
   const byValues = columns.filter(({ reason }) => OF_FEW_VALUES.test(reason)).sort((a, b) => mixed(a) - mixed(b));
   const likely = named.length > 0 ? named : byValues.map((column): Candidate => ({ column, why: 'possible' }));

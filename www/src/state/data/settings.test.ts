@@ -62,7 +62,7 @@ describe('the choices', () => {
 });
 
 describe('requirements', () => {
-  it('stand beside tau and l, or instead, and leave no trace when they are taken off', () => {
+  it('is next to tau and l, or instead, and leave no trace when they are taken off', () => {
     role('disease', 'sensitive');
     change('k', (now) => withK(now, null));
     const before = choicesOf(settings.value, columns, []);
@@ -122,7 +122,7 @@ describe('undo', () => {
   });
 });
 
-describe('holding against who knows the method', () => {
+describe('resisting a method-aware adversary', () => {
   it('takes a method of the same kind, and goes back to the one that was there', () => {
     start({ ...UNDECIDED, method: methodOf('mondrian') });
     change('holds', (now) => withHoldingWhereKnown(now, true));

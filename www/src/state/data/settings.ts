@@ -1,14 +1,14 @@
 // What the user has chosen, from the roles that were suggested on. A column without a role is not published.
 import { signal } from '@preact/signals';
 import type { Acceptance, BlankChoice, Choices, ColumnView, Formulas, MethodChoice, MissingCells, Role, RowOrder, WeightsChoice } from '../../engine/types';
-import { askedOf, kOfTable, requirementOf, requirementsOf } from '../../words/asked';
-import type { AskedOf, TauL } from '../../words/asked';
+import { askedOf, kOfTable, requirementOf, requirementsOf } from '../../words/requirement-choices';
+import type { AskedOf, TauL } from '../../words/requirement-choices';
 import { METHODS } from '../../words/methods';
 import { kOf } from '../../words/require';
 import { under } from '../../words/under';
 import { moving, record } from '../page/history';
 
-/** What one sensitive column is promised, with the adversary's background knowledge. */
+/** What one sensitive column is required, with the adversary's background knowledge. */
 export interface Promised extends AskedOf {
   readonly weights: WeightsChoice;
 }
@@ -25,11 +25,11 @@ export interface Settings {
   readonly roles: Readonly<Record<string, Role>>;
   /** Quasi-identifiers, the most important first. */
   readonly order: readonly string[];
-  /** How many times as much a quasi-identifier's cells count as those of the others; once where it is not here. */
+  /** The weight of a quasi-identifier's cells relative to the others; 1 if it is not listed. */
   readonly importance: Readonly<Record<string, number>>;
-  /** What is promised, by sensitive column. */
+  /** What is required, by sensitive column. */
   readonly promised: Readonly<Record<string, Promised>>;
-  /** k-anonymity of every class, where it is asked for. */
+  /** k-anonymity of every class, where it is requested. */
   readonly k: number | null;
   /** What was decided about blanks, by sensitive column. Until then they are excluded. */
   readonly blanks: Readonly<Record<string, BlankDecision>>;
@@ -47,7 +47,7 @@ export interface Settings {
   readonly accepted: readonly Acceptance[];
 }
 
-/** A method as it is where nothing is chosen about it. */
+/** A method with its defaults. */
 export function methodOf(name: string): MethodChoice {
   const options = METHODS.find((known) => known.name === name)?.options ?? [];
   return { name, options: Object.fromEntries(options.map((option) => [option.name, option.kind === 'flag' ? option.default === 'true' : option.default])) };
@@ -58,7 +58,7 @@ export function keepsQuasiIdentifier({ name }: Pick<MethodChoice, 'name'>): bool
   return METHODS.find((known) => known.name === name)?.keeps_quasi_identifier ?? false;
 }
 
-/** Whether who knows a method finds out no more of what it publishes than who does not. */
+/** Whether a method-aware adversary infers no more from a method's release than any other adversary. */
 export function holdsWhereKnown({ name }: Pick<MethodChoice, 'name'>): boolean {
   return METHODS.find((known) => known.name === name)?.holds_where_known ?? false;
 }
@@ -68,7 +68,7 @@ const lastKnown = new Map<boolean, MethodChoice>();
 
 /**
  * The method that treats the quasi-identifier as this one does, and holds where it is known, or does not have to: the one of this kind
- * that was chosen before, else the first there is; nothing where there is none.
+ * that was chosen before, else the first there is; empty if there is none.
  */
 export function otherWhereKnown(method: MethodChoice): MethodChoice | null {
   const [exact, holds] = [keepsQuasiIdentifier(method), !holdsWhereKnown(method)];
@@ -78,7 +78,7 @@ export function otherWhereKnown(method: MethodChoice): MethodChoice | null {
   return first === undefined ? null : methodOf(first.name);
 }
 
-/** Settings with a method that holds against whoever knows it, or with one that does not have to. */
+/** Settings with a method that resists a method-aware adversary, or with one that need not. */
 export function withHoldingWhereKnown(now: Settings, holds: boolean): Settings {
   const other = otherWhereKnown(now.method);
   if (holdsWhereKnown(now.method) === holds || other === null) return now;
@@ -104,13 +104,13 @@ export const UNDECIDED: Settings = {
   accepted: [],
 };
 
-/** What is asked for where a sensitive column has just been named. */
+/** The requirement for where a sensitive column has just been named. */
 export const FIRST: Promised = { tauL: { tau: '0.5', l: 3 }, require: [], weights: 'where-present' };
 
 /** The smallest class once a column is sensitive, unless another k is required: classes of one or two disclose identity. */
 export const FIRST_K = 3;
 
-/** The choices as they stand. */
+/** The choices as they are. */
 export const settings = signal<Settings>(UNDECIDED);
 
 export function setSettings(next: (typeof settings)['value']): void {
@@ -153,7 +153,7 @@ export function withRole(now: Settings, column: string, role: Role): Settings {
   const promised = role === 'sensitive' && under(now.promised, column) === undefined ? { ...now.promised, [column]: FIRST } : now.promised;
   const roles = { ...now.roles, [column]: role };
   const [had, has] = [now.roles, roles].map((all) => Object.values(all).includes('sensitive'));
-  // It comes and goes with the sensitive columns: alone it would require k-anonymity of a table where nobody has asked for that.
+  // It comes and goes with the sensitive columns: alone it would require k-anonymity of a table where no one has asked for that.
   const k = has === had ? now.k : has ? (now.k ?? FIRST_K) : now.k === FIRST_K ? null : now.k;
   return { ...now, roles, order, promised, k };
 }
@@ -195,7 +195,7 @@ export function withTauL(now: Settings, column: string, tauL: TauL | null): Sett
   return same ? now : withPromised(now, column, { tauL });
 }
 
-/** Settings with other requirements on one sensitive column, beside (τ, ℓ). */
+/** Settings with other requirements on one sensitive column, next to (τ, ℓ). */
 export function withRequire(now: Settings, column: string, texts: readonly string[]): Settings {
   const { require: before } = under(now.promised, column) ?? FIRST;
   if (before.length === texts.length && texts.every((text, at) => text === before[at])) return now;
@@ -234,7 +234,7 @@ export function withMethod(now: Settings, method: MethodChoice): Settings {
 }
 
 /**
- * Settings with a requirement that can be met in the place of the one of its name that is asked of this column, or of the table;
+ * Settings with a requirement that can be met in the place of the one of its name that is requested of this column, or of the table;
  * the same where none of its name is.
  */
 export function withNearest(now: Settings, column: string, text: string): Settings {
@@ -252,7 +252,7 @@ export function withOption(now: Settings, option: string, value: string | boolea
   return { ...now, method: { ...now.method, options: { ...now.method.options, [option]: value } } };
 }
 
-/** The settings of an example or a recipe; what it does not name is left out by its decision. */
+/** The settings of an example or a recipe; what it does not name is omitted by its decision. */
 export function settingsOf(choices: Choices, columns: readonly string[]): Settings {
   const roles: Record<string, Role> = Object.fromEntries(columns.map((name) => [name, 'leave-out']));
   for (const name of choices.keep) roles[name] = 'keep';
@@ -276,7 +276,7 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
   };
 }
 
-/** Settings with these choices; a column that they do not name any more is left out. */
+/** Settings with these choices; a column that they do not name any more is omitted. */
 export function withChoices(now: Settings, choices: Choices): Settings {
   const columns = Object.keys(now.roles);
   const next = settingsOf(choices, columns);

@@ -12,7 +12,7 @@ export const WIDE = 20;
 /** A quasi-identifier of more columns than this is said to be large: hardly two people agree in so many. */
 export const LARGE = 12;
 
-/** What is known of the quasi-identifier at hand; nothing if it is not counted. */
+/** What is known about the quasi-identifier at hand; nothing if it is not counted. */
 export const singling = signal<SinglingOut | null>(null);
 
 /** Roles that are soon followed by others are not counted. */

@@ -1,4 +1,4 @@
-// The table under work: where it came from, how it was read, and what is known of it.
+// The table under work: where it came from, how it was read, and what is known about it.
 import { batch, computed, signal } from '@preact/signals';
 import { textOf } from '../../engine/bytes';
 import { asEngineError } from '../../engine/failure';
@@ -31,7 +31,7 @@ export type Source =
 /** What is read as missing unless the user says otherwise. An empty cell always is. */
 export const MISSING: readonly string[] = ['', '?', 'NA', 'N/A', 'null'];
 
-/** Everything detected; a few rows with faults are left out and listed, and where there are more the page asks. */
+/** Everything detected; a few rows with faults are omitted and listed, and where there are more the page asks. */
 export const DETECT: ReadOptions = { encoding: null, delimiter: null, header: null, on_fault: 'ask' };
 
 /** Where the table came from. */
@@ -106,7 +106,7 @@ function sameColumns(one: TableView, other: TableView | null): boolean {
 /** Does with a table what had been done to it in an engine that is gone, as far as it fits. */
 async function doAgain({ steps }: Journal): Promise<void> {
   for (const step of steps) {
-    // A publication is made when it is asked for.
+    // A release is made when it is requested.
     if (step.kind === 'publish' || step.kind === 'remember') continue;
     try {
       await engine.request(step as never);
@@ -171,7 +171,7 @@ function held(journal: Journal = lost.peek()?.held ?? engine.journal): Held {
   return { source: source.peek(), table: table.peek(), settings: settings.peek(), journal, putBack: keepers.map((take) => take()) };
 }
 
-/** Opens again what was open. Where that fails all stays as it is. */
+/** Opens again what was open. Where that fails all stays unchanged. */
 async function bringBack(to: Held): Promise<void> {
   const name = to.source?.kind === 'file' ? to.source.file.name : to.source?.name;
   if (to.table !== null) await during(`Opening ${name ?? 'the table'} again`, (watch) => engine.bring(to.journal, watch));
@@ -242,7 +242,7 @@ async function takeNow(from: Source, what: string, open: Parameters<typeof take>
     await applyRecipe(recipe);
   } catch (thrown) {
     const error = asEngineError(thrown);
-    // The table before it, if there was one, stays as it is.
+    // The table before it, if there was one, stays unchanged.
     if (error.kind === 'cancelled') return;
     const file = from.kind === 'file' ? from.file.name : undefined;
     batch(() => {
@@ -357,7 +357,7 @@ export function dismiss(): void {
   problem.value = null;
 }
 
-/** Closes the table and gives its memory back. Undo reads it again and does again what was done with it. */
+/** Closes the table and frees its memory. Undo reads it again and repeats what was done with it. */
 export async function close(): Promise<void> {
   await inTurn(() => Promise.resolve(closeNow()));
 }

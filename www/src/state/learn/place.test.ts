@@ -71,7 +71,7 @@ describe('the address of a place on Learn', () => {
     }
   });
 
-  it('is not told on other screens', () => {
+  it('is not reported on other screens', () => {
     screen.value = 'learn';
     openLesson('names', 2);
     screen.value = 'review';

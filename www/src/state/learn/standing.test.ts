@@ -28,8 +28,8 @@ const PART: StepsPart = {
   ],
 };
 
-describe('where everybody stands', () => {
-  it('is the state before a part with what its steps change, up to the one that is looked at', () => {
+describe('where everyone is', () => {
+  it('is the state before a part with what its steps change, up to the one that is examined', () => {
     expect(standing(PART, 10)?.classOf).toEqual([null, null, 0]);
     expect(standing(PART, 11)?.classOf).toEqual([1, 1, 0]);
     expect(standing(PART, 12)?.values.get(valueKey(0, 1))?.label).toBe('some');
@@ -48,7 +48,7 @@ describe('where everybody stands', () => {
 });
 
 describe('letters of values', () => {
-  it('are the fewest that tell them apart', () => {
+  it('are the fewest that show them apart', () => {
     expect(short(['hepatitis', 'anemia', 'phthisis', 'flu'])).toEqual(['he', 'an', 'ph', 'fl']);
     expect(short(['hepatitis', 'hemal disease', 'flu'])).toEqual(['hep', 'hem', 'fl']);
     expect(short(['cold', 'cold; mild', 'a'])).toEqual(['cold', 'cold', 'a']);

@@ -1,6 +1,6 @@
 // The one engine of the page, and how it is.
 import { signal } from '@preact/signals';
-import { beginWorker } from '../../engine/carried';
+import { beginWorker } from '../../engine/script';
 import { EngineClient } from '../../engine/client';
 import { ENGINE_ENDED, OUT_OF_MEMORY, TABLE_LOST } from '../../engine/failure';
 import type { Journal } from '../../engine/journal';

@@ -48,7 +48,7 @@ describe('the history', () => {
     expect([back.length, back.at(-1)]).toEqual([1000, 'role 201']);
   });
 
-  it('waits with an undo for what was asked before it', async () => {
+  it('waits with an undo for the requirement before it', async () => {
     const slow = inTurn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       record(step('slow', 'tree'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { following, latest } from './latest';
 
-/** Questions that are answered when the test says so. */
+/** Questions that are answered when the test states so. */
 function asked() {
   const open: { question: number; answer: (text: string) => void; fail: () => void }[] = [];
   const taken: string[] = [];

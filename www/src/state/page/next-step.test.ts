@@ -97,7 +97,7 @@ describe('the bar at the foot of the four steps', () => {
     }
   });
 
-  it('downloads on Result, filled only where nothing is left', () => {
+  it('downloads on Result, filled only if nothing is left to decide', () => {
     expect(on('result')).toMatchObject({ lack: 'No release yet', next: { act: { do: 'make' } } });
     expect(on('result', { release: RELEASE })).toMatchObject({ mark: 'good', detail: 'births-published.csv: 2,169 people in 495 classes.', next: { label: 'Download the release', filled: true } });
     expect(on('result', { release: { ...RELEASE, decisions: 2 } })).toMatchObject({ mark: 'open', lack: '2 decisions left before download', next: { label: 'Download the release', filled: false } });

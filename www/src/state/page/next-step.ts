@@ -12,7 +12,7 @@ import { nameOfTable, publishing, refusal, result, stale } from '../result/resul
 import { needsAttention } from '../taxonomies/checks';
 import { visited } from '../taxonomies/visits';
 import { worthALook } from '../taxonomies/worth';
-import { kOfTable } from '../../words/asked';
+import { kOfTable } from '../../words/requirement-choices';
 import { lost } from './engine';
 import { screen } from './screen';
 import type { Screen } from './screen';

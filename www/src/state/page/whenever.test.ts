@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
 import { whenever } from './whenever';
 
-it('does again what follows from a change, and never because of what it does itself', () => {
+it('runs again after a change, and never because of its own', () => {
   const asked = signal(0);
   const works = signal<readonly number[]>([]);
   let turns = 0;

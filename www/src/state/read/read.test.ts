@@ -14,7 +14,7 @@ const FILES: Record<string, ReceivedView> = {
 };
 const READER = { rows: 4, excluded_rows: 0, sensitive: [{ column: 'disease', form: 'groups', sentence: '', values: 2 }], columns: [{ column: 'sex', values: [], more: 0 }], original: false, notes: [] } satisfies RecipientView;
 
-vi.mock('../../engine/carried', () => ({ beginWorker: () => undefined }));
+vi.mock('../../engine/script', () => ({ beginWorker: () => undefined }));
 vi.mock('../page/screen', async () => {
   const { signal } = await import('@preact/signals');
   return { screen: signal('read'), headingWanted: signal(0) };
@@ -47,7 +47,7 @@ describe('what is read', () => {
     expect(understood.value?.view).toBe(READER);
   });
 
-  it('takes a table of groups beside its rows, and another table in the place of both', async () => {
+  it('takes a table of groups next to its rows, and another table in the place of both', async () => {
     await receive([file('rows.csv'), file('groups.csv')]);
     await settled();
     expect(sensitive.value).toEqual(['disease']);
@@ -57,7 +57,7 @@ describe('what is read', () => {
     expect(reading.value).toMatchObject({ files: [{ name: 'sets.csv' }], sensitive: ['illness'] });
   });
 
-  it('is asked anew for every question, and forgets questions with its file', async () => {
+  it('is requested again for every question, and forgets questions with its file', async () => {
     await receive([file('sets.csv')]);
     await settled();
     ask('sex', ['F']);
@@ -75,7 +75,7 @@ describe('what is read', () => {
     expect([by.value, conditions.value]).toEqual([null, {}]);
   });
 
-  it('is nothing where nothing was published here', () => {
+  it('is empty without a release', () => {
     readPublished();
     expect(reading.value).toBeNull();
   });

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../../engine/failure';
 import type { Assessment, Choices, EngineError, LimitView, TypedLimit } from '../../engine/types';
-import { askedOf, kOfTable } from '../../words/asked';
+import { askedOf, kOfTable } from '../../words/requirement-choices';
 import { engine, renewals } from '../page/engine';
 import { choices, edition } from '../data/table';
 import { treeEdition } from '../taxonomies/trees';

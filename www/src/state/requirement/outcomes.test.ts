@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Choices } from '../../engine/types';
 
-/** Further engines that answer at once, and what they were asked. */
+/** Further engines that answer at once, and what they were requested. */
 const asked: Choices[] = [];
 let closed = 0;
 let infeasible = (_: Choices): boolean => false;
@@ -55,7 +55,7 @@ beforeEach(() => {
   infeasible = () => false;
 });
 
-it('nothing is run while nobody looks; then each preset and the own requirement, one after another, and never twice', async () => {
+it('nothing is run while no one looks; then each preset and the own requirement, one after another, and never twice', async () => {
   open(12, null);
   await later();
   expect(asked).toEqual([]);

@@ -43,7 +43,7 @@ it('a preset stays the same under a method that does not support k, which requir
   expect(there.k).toBeNull();
   expect(of(there)).toBe(usual);
   expect(keepingPreset(there, (now) => ({ ...now, method: methodOf('sweep') })).k).toBe(usual.k);
-  // Limits of a person's own stay as they are.
+  // Limits of a person's own stay unchanged.
   expect(keepingPreset(withK(FRESH, 4), (now) => ({ ...now, method })).k).toBe(4);
   const choices = choicesOf(FRESH, COLUMNS, []);
   expect(underMethod(choices, method).requirements.map(({ name }) => name)).toEqual(['tau-l']);

@@ -1,7 +1,7 @@
 // Requirements to choose from, in rising protection: what satisfies one satisfies those before it (a test checks it).
 import type { Choices, MethodChoice } from '../../engine/types';
 import { beyond } from '../../words/aims';
-import { askedOf, kOfTable, requirementsOf } from '../../words/asked';
+import { askedOf, kOfTable, requirementsOf } from '../../words/requirement-choices';
 import { METHODS } from '../../words/methods';
 import { tauOf } from '../../words/tau';
 import { under } from '../../words/under';

@@ -5,7 +5,7 @@ import { forget, redo, undo, undoable } from '../page/history';
 
 const asked: Request[] = [];
 let refusal: EngineError | null = null;
-vi.mock('../../engine/carried', () => ({ beginWorker: () => undefined }));
+vi.mock('../../engine/script', () => ({ beginWorker: () => undefined }));
 
 const { engine } = await import('../page/engine');
 const { drawnSecret } = await import('../../engine/secret');
@@ -35,7 +35,7 @@ describe('the secret', () => {
     expect(drawnSecret()).not.toBe(drawnSecret());
   });
 
-  it('is what a method draws from only where its list says so', () => {
+  it('is what a method draws from only where its list states so', () => {
     const method = (name: string) => ({ method: { name, options: {} } });
     expect(['random-addition', 'anatomy', 'sweep', 'none'].map((name) => drawsFromSecret(method(name)))).toEqual([true, true, false, false]);
   });
@@ -53,7 +53,7 @@ describe('the secret', () => {
     await undo();
   });
 
-  it('stays where a file is none, and what is wrong is said with the file', async () => {
+  it('stays where a file is none, and what is wrong is stated with the file', async () => {
     const before = secret.peek();
     refusal = { code: 'not-a-secret', kind: 'input', message: 'this is no secret', place: {}, nearest: null };
     await takeSecret(file('age,sex\n'));
@@ -64,7 +64,7 @@ describe('the secret', () => {
     expect(secretTrouble.value).toBeNull();
   });
 
-  it('is told from a table by its content alone', async () => {
+  it('is reported from a table by its content alone', async () => {
     const found = await Promise.all([TEXT, `${TEXT}\n`, `${TEXT}0`, 'a,b\n1,2\n', ''].map((text) => isSecret(file(text))));
     expect(found).toEqual([true, true, false, false, false]);
   });

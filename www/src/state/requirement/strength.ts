@@ -1,7 +1,7 @@
 // The strength of each requirement, assessed again whenever the requirement changes.
 import { signal } from '@preact/signals';
 import type { Choices, StrengthView } from '../../engine/types';
-import { askedOf } from '../../words/asked';
+import { askedOf } from '../../words/requirement-choices';
 import { judged } from './assessment';
 import { engine, renewals } from '../page/engine';
 import { latest } from '../page/latest';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MethodResult, MethodChoice, WorkProgress } from '../../engine/types';
 import { whyForWhom } from '../../words/handing';
 
-/** A further engine, which answers when a test says so. */
+/** A further engine, which answers when a test states so. */
 class Further {
   static all: Further[] = [];
   closed = false;
@@ -135,7 +135,7 @@ describe('methods side by side', () => {
     // What an engine says that was ended is not heard.
     Further.all[0]?.tell({ phase: 'sweeping', done: 4, total: 4 });
     expect(progresses.value[first]).toBeUndefined();
-    // Its end is told when the next is at work already.
+    // Its end is reported when the next is at work already.
     for (const name of NAMES.slice(2)) cancel(name);
     cancel(first);
     again(first);

@@ -15,21 +15,21 @@ test('what another change does better in all is not offered, and of equals the f
   const [small, large, less, same] = [change(0.01), change(0.02), change(0.01, 0, { promises_less: true }), change(0.02)];
   expect(bestOf([small, large, same])).toEqual([large]);
   expect(bestOf([small, large, same])[0]).toBe(large);
-  // One that promises less has to gain more than one that does not.
+  // One that requires less has to gain more than one that does not.
   expect(bestOf([large, less])).toEqual([large]);
 });
 
-test('a change that keeps the promise is never put aside for one that promises less', () => {
+test('a change that satisfies the requirement is listed even if a cheaper one requires less', () => {
   const [kept, less] = [change(0.01), change(0.2, 0, { promises_less: true })];
   expect(bestOf([kept, less])).toEqual([less, kept]);
 });
 
-test('what the other columns gain where one is left out is no gain beside those of all columns', () => {
+test('what the other columns gain where one is omitted is no gain next to those of all columns', () => {
   const [all, some] = [change(0.01), change(0.2, 0, { leavesOut: true })];
   expect(bestOf([some, all])).toEqual([all, some]);
 });
 
-test('fewer general values and more detail are two things', () => {
+test('fewer generalized values and more information retained are different', () => {
   const [exact, more] = [change(-0.1, 0), change(0.02, 700)];
   expect(bestOf([exact, more, change(-0.2, 0), change(5, 0, { helps: false })])).toEqual([more, exact]);
 });

@@ -2,7 +2,7 @@
 import { computed } from '@preact/signals';
 import type { TaxonomyView } from '../../engine/types';
 import { cell } from '../../engine/text';
-import type { PublishedLabel } from '../../words/retained';
+import type { PublishedLabel } from '../../words/retention';
 import { under } from '../../words/under';
 import { treeStamps, trees } from '../taxonomies/trees';
 import { result } from './result';

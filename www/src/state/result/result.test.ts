@@ -65,7 +65,7 @@ describe('a download', () => {
 });
 
 describe('versions of a table', () => {
-  it('are held beside each other whatever form they are of', async () => {
+  it('are held next to each other whatever form they are of', async () => {
     for (const apart of [false, true]) {
       result.value = published(apart);
       await download('table');

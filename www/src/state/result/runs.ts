@@ -6,7 +6,7 @@ import { differences } from '../../words/differences';
 import { list } from '../../words/numbers';
 import { engine } from '../page/engine';
 import { itsTurn, moving } from '../page/history';
-import { learned } from './learned';
+import { learned } from './learning';
 import { tell } from '../page/notice';
 import { drawsFromSecret, secret } from '../requirement/secret';
 import { live, publish, publishing, publishStep, result, stale } from './result';

@@ -4,7 +4,7 @@ import type { Result } from '../result/result';
 type Answer = (value: unknown) => void;
 const asked: { kind: string; answer: Answer; refuse: Answer; aborted: () => boolean }[] = [];
 
-// The engine answers when a test says so; all else is the page's own.
+// The engine answers when a test states so; all else is the page's own.
 vi.mock('../page/engine', async () => {
   const { signal } = await import('@preact/signals');
   const ask = (request: { kind: string }, watch?: { signal?: AbortSignal }): Promise<unknown> =>
@@ -54,7 +54,7 @@ describe('what a method-aware adversary infers', () => {
     asked.splice(0);
   });
 
-  it('is worked out to its end though a tree changes meanwhile, of which nothing was published', async () => {
+  it('is computed to its end though a tree changes meanwhile, of which nothing was published', async () => {
     void workOut();
     treeEdition.value += 1;
     await settled();
@@ -99,7 +99,7 @@ describe('what a method-aware adversary infers', () => {
     expect(minimality.value).toMatchObject({ running: null, view: null, trouble: { message: 'The engine ended.' } });
   });
 
-  it('says so where another engine was asked for it that had no review yet', async () => {
+  it('says so where another engine was requested it that had no review yet', async () => {
     void workOut();
     all('review-minimality')[0]?.refuse({ code: 'nothing-open', kind: 'input', message: 'Nothing is open.', place: {}, nearest: null });
     await settled();
@@ -107,7 +107,7 @@ describe('what a method-aware adversary infers', () => {
     expect(notice.value?.text).toMatch(/^The engine was restarted during/);
   });
 
-  it('is asked once for what is being reviewed already', async () => {
+  it('is requested once for what is being reviewed already', async () => {
     result.value = published((turn += 1));
     screen.value = 'result';
     screen.value = 'review';

@@ -54,7 +54,7 @@ fn each_part_says_what_came_of_it_and_the_page_shows_all_of_it() {
     let at_two = &found.columns[0];
     assert_eq!((at_two.l, at_two.published[0]), (2, found.facts.len()));
 
-    // What the paper shows: sets tell what there is, groups blur it.
+    // What the paper shows: sets show what there is, groups blur it.
     let relationship = &found.relationship;
     assert_eq!((relationship.values.len(), relationship.by.len()), (6, 2));
     for by in &relationship.by {

@@ -35,7 +35,7 @@ pub(crate) fn page(of: &PaperExperiments) -> String {
     w.paragraph(concat!(
         "Made by tauell experiments, Tauell ",
         env!("CARGO_PKG_VERSION"),
-        ". This file connects to nothing and runs no program. The papers: H. Tian and W. Zhang, Extending ℓ-Diversity for Better ",
+        ". This file connects to nothing and runs no program. The papers: H. Tian and W. Zhang, Extending ℓ-Diversity for Direction ",
         "Data Anonymization, ITNG 2009; Extending ℓ-diversity to generalize sensitive data, Data & Knowledge Engineering 70, 2011."
     ));
     w.paragraph("In print, the tables behind the figures are omitted unless they are open on screen.");

@@ -33,7 +33,7 @@ fn theirs(encoding: Encoding, mut bytes: &[u8]) -> Text {
     }
 }
 
-/// Bytes that stand at the bounds of what the encodings allow, so that sequences nearly valid are frequent.
+/// Bytes that are at the bounds of what the encodings allow, so that sequences nearly valid are frequent.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
     let bounds = b"\x00\x20\x41\x7F\x80\x8F\x90\x9F\xA0\xBF\xC0\xC1\xC2\xD7\xD8\xDB\xDC\xDF\xE0\xE1\xEC\xED\xEE\xEF\xF0\xF1\xF3\xF4\xF5\xFE\xFF";
     let part = prop_oneof![

@@ -39,7 +39,7 @@ fn many_values_with_as_many_rows_each_look_like_people_with_several_rows() {
     let (rows, reason) = of(&cells(60, 8), "nr");
     assert_eq!(rows, Some(8));
     assert!(reason.starts_with("Every value has 8 rows: if each value is a person"), "{reason}");
-    // What a name says of a column comes first.
+    // What a name states about a column comes first.
     assert!(!of(&cells(60, 8), "age").1.contains("8 rows"));
     assert!(!of(&cells(60, 8), "disease").1.contains("8 rows"));
     let one_more = [cells(60, 8), vec!["7".to_owned()]].concat();
@@ -129,7 +129,7 @@ fn in_the_papers_tables_the_disease_is_sensitive_and_the_rest_is_known() {
 }
 
 #[test]
-fn identifiers_are_left_out_whatever_the_language() {
+fn identifiers_are_left_unpublished_in_every_language() {
     let table = "id,Vorname,n\u{fa}mero,Geburtsdatum,Krankheit\n1,Ann,7,2001-01-02,Grippe\n2,Bo,8,2002-03-04,Grippe\n3,Cy,9,2003-01-01,Krebs\n";
     let roles = suggested(table.as_bytes());
     assert_eq!(with_role(&roles, SuggestedRole::LeaveOut), ["id", "Vorname", "n\u{fa}mero"]);
@@ -209,7 +209,7 @@ fn names_of_what_people_keep_secret_are_suggested_as_sensitive_in_compounds_and_
 }
 
 #[test]
-fn where_a_name_says_nothing_the_values_do() {
+fn values_decide_if_a_name_does_not() {
     let mut text = String::from("x1,x2,x3,x4,x5,x6,x7,x8\n");
     for row in 0..400u32 {
         let born = format!("{}-{:02}-{:02}", 1930 + row * 7 % 75, 1 + row % 12, 1 + row * 5 % 28);
@@ -238,7 +238,7 @@ fn where_a_name_says_nothing_the_values_do() {
 }
 
 #[test]
-fn columns_of_first_and_last_names_are_left_out_where_their_values_are_names() {
+fn columns_of_first_and_last_names_are_left_unpublished_if_their_values_are_names() {
     let (firsts, lasts) =
         (["Anna", "Björn", "Carla", "Dan", "Eve", "Fay", "Gus"], ["O'Hara", "de la Cruz", "Smith-Lee", "Ng", "Ek"]);
     let mut table = String::from("first,last,patient_middle,first visit,is_first,last score,disease\n");
@@ -254,7 +254,7 @@ fn columns_of_first_and_last_names_are_left_out_where_their_values_are_names() {
     let roles = suggested(table.as_bytes());
     assert_eq!(with_role(&roles, SuggestedRole::LeaveOut), ["first", "last", "patient_middle"]);
 
-    // What such a column is called may be said of other things.
+    // What such a column is called may be stated about other things.
     let mut table = String::from("first,last,disease\n");
     for row in 0..14 {
         let answers = if row % 2 == 0 { "yes" } else { "no" };

@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_only_its_format_finds_fault_with_is_refused_or_left_out_with_the_reason_of_the_format() {
+    fn a_row_that_its_format_rejects_is_refused_or_excluded_with_the_reason_of_the_format() {
         let fault = || RowFault::Malformed { field: Some(2), what: "field 2 has no equals sign" };
         let mut rows = Rows::new(&ReadOptions::default());
         let error = rows.leave_out(fault(), 7).unwrap_err();

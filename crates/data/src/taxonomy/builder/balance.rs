@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn values_about_as_frequent_share_groups_and_a_dominating_one_stands_alone() {
+    fn values_about_as_frequent_share_groups_and_a_dominating_one_is_alone() {
         let counts = [("flu", 90), ("a", 9), ("b", 8), ("c", 8), ("d", 3), ("e", 3), ("f", 2), ("g", 1)];
         let tree = balanced(Neighbours::Frequency, &counts);
         assert_eq!(path(&tree, "flu"), "flu > *");

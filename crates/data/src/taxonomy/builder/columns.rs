@@ -26,7 +26,7 @@ const NAMED: usize = 5;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct FromColumns {
+pub struct TaxonomyOfColumns {
     /// The columns, the one with the smallest groups first.
     pub columns: Vec<String>,
     /// The label of the root.
@@ -35,7 +35,7 @@ pub struct FromColumns {
     pub root: Option<String>,
 }
 
-impl FromColumns {
+impl TaxonomyOfColumns {
     /// Groups from these columns, the one with the smallest groups first.
     pub fn of(columns: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self { columns: columns.into_iter().map(Into::into).collect(), root: None }
@@ -45,7 +45,7 @@ impl FromColumns {
 pub(super) fn build(
     context: BuildContext<'_>,
     values: &Values<'_>,
-    how: &FromColumns,
+    how: &TaxonomyOfColumns,
 ) -> Result<Taxonomy, TaxonomyError> {
     let columns = find(context, how)?;
     let base = context.column;
@@ -93,7 +93,7 @@ pub(super) fn build(
     grouping::tree(&values.root, texts.iter().copied(), levels)
 }
 
-fn find<'a>(context: BuildContext<'a>, how: &FromColumns) -> Result<Vec<&'a Column>, TaxonomyError> {
+fn find<'a>(context: BuildContext<'a>, how: &TaxonomyOfColumns) -> Result<Vec<&'a Column>, TaxonomyError> {
     let mut names = BTreeSet::from([context.column.name()]);
     if how.columns.is_empty() {
         return Err(unusable("columns", "it names no column. Name at least one that groups the values"));
@@ -189,7 +189,7 @@ fn places(column: &Column) -> Vec<u32> {
 
 /// The columns of the table that could group this one: fewer values than it, more than one, and one for each of its values;
 /// the one with the most values first, each grouping the one before. O(rows * columns).
-pub(super) fn suggest(context: BuildContext<'_>) -> Option<FromColumns> {
+pub(super) fn suggest(context: BuildContext<'_>) -> Option<TaxonomyOfColumns> {
     let present = |column: &Column| column.dictionary().iter().filter(|value| !context.missing.matches(value)).count();
     let own = present(context.column);
     // If most values occur once, any column seems to group them.
@@ -211,7 +211,7 @@ pub(super) fn suggest(context: BuildContext<'_>) -> Option<FromColumns> {
             chain.push(column);
         }
     }
-    (!chain.is_empty()).then(|| FromColumns::of(chain.iter().map(|column| column.name())))
+    (!chain.is_empty()).then(|| TaxonomyOfColumns::of(chain.iter().map(|column| column.name())))
 }
 
 #[cfg(test)]
@@ -230,11 +230,11 @@ mod tests {
     fn build(columns: &[Column], by: &[&str]) -> Result<Taxonomy, TaxonomyError> {
         let missing = MissingTokens::default();
         let context = BuildContext { column: &columns[0], missing: &missing, beside: columns };
-        Builder::FromColumns(FromColumns::of(by.iter().copied())).build(context)
+        Builder::FromColumns(TaxonomyOfColumns::of(by.iter().copied())).build(context)
     }
 
     #[test]
-    fn cities_stand_under_their_states_and_countries() {
+    fn cities_are_below_their_states_and_countries() {
         let columns = table(&[
             ("city", &["Buffalo", "New York", "Austin", "Dallas", "Lyon", "Paris", "Atlantis"]),
             ("state", &["New York", "New York", "Texas", "Texas", "?", "", "?"]),
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_row_does_not_say_of_a_state_another_does() {
+    fn a_row_without_a_state_takes_it_from_another_row() {
         let columns = table(&[
             ("city", &["Austin", "Dallas", "Boston", "Lyon"]),
             ("state", &["Texas", "Texas", "Massachusetts", "Rhone"]),
@@ -296,7 +296,7 @@ mod tests {
         let missing = MissingTokens::default();
         let context = |column: usize| BuildContext { column: &columns[column], missing: &missing, beside: &columns };
         assert_eq!(suggest(context(0)).unwrap().columns, ["state", "country"]);
-        // Each name stands in one row: that it has one age means nothing.
+        // Each name is in one row: that it has one age means nothing.
         assert_eq!(suggest(context(4)), None);
     }
 

@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_after_the_point_can_be_asked_for() {
+    fn digits_after_the_point_can_be_requested() {
         assert_eq!(decimal("2").with_digits(1), "2.0");
         assert_eq!(decimal("-0.05").with_digits(3), "-0.050");
         assert_eq!(decimal("0").with_digits(2), "0.00");

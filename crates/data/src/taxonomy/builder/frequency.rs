@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_grouped_where_nothing_is_rare_or_all_would_be() {
+    fn nothing_is_grouped_if_nothing_is_rare_or_everything_would_be() {
         for at_least in [2, 100] {
             let tree = build(&Builder::Frequency(Frequency::of(at_least)), &["a", "a", "b", "b", "b"]).unwrap();
             assert_eq!(tree.levels(), 2);

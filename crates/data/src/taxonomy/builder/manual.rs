@@ -12,13 +12,13 @@ use super::BuildContext;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct ByHand {
+pub struct ManualTaxonomy {
     /// The root and all below it.
     #[serde(deserialize_with = "json::field")]
     pub tree: Nested,
 }
 
-pub(super) fn build(context: BuildContext<'_>, how: &ByHand) -> Result<Taxonomy, TaxonomyError> {
+pub(super) fn build(context: BuildContext<'_>, how: &ManualTaxonomy) -> Result<Taxonomy, TaxonomyError> {
     let tree = how.tree.build()?;
     ColumnCover::of(context.column, &tree, context.missing)?;
     Ok(tree)

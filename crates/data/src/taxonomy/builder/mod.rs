@@ -22,12 +22,12 @@ pub use automatic::{AutomaticTaxonomy, automatic, automatic_of_sensitive, fittin
 pub use balance::{Balanced, Neighbours};
 pub(super) use calendar::{day_number, days as days_of_month};
 pub use classifications::{PublicClassification, Scheme};
-pub use columns::FromColumns;
+pub use columns::TaxonomyOfColumns;
 pub use dates::{DateLevel, Dates};
 pub use decimal::{Decimal, DecimalError};
 pub use frequency::Frequency;
 pub use intervals::{Domain, Intervals, WholeRange};
-pub use manual::ByHand;
+pub use manual::ManualTaxonomy;
 pub use masking::{CodeRange, Masking, Side};
 pub(super) use number::sorted_values;
 pub use prefixes::Prefixes;
@@ -76,9 +76,9 @@ pub enum Builder {
     /// Codes and names that a public classification groups: diseases, occupations, economic activities, countries.
     Classification(PublicClassification),
     /// Groups from other columns of the table: a city under its state.
-    FromColumns(FromColumns),
+    FromColumns(TaxonomyOfColumns),
     /// A tree that was written down.
-    ByHand(ByHand),
+    ByHand(ManualTaxonomy),
 }
 
 /// What a builder works on.
@@ -151,7 +151,7 @@ impl Builder {
             | Self::Frequency(Frequency { root, .. })
             | Self::Balanced(Balanced { root, .. })
             | Self::Classification(PublicClassification { root, .. })
-            | Self::FromColumns(FromColumns { root, .. }) => root.as_deref(),
+            | Self::FromColumns(TaxonomyOfColumns { root, .. }) => root.as_deref(),
             Self::ByHand(how) => Some(&how.tree.label),
         }
     }
@@ -168,7 +168,7 @@ impl Builder {
             | Self::Frequency(Frequency { root, .. })
             | Self::Balanced(Balanced { root, .. })
             | Self::Classification(PublicClassification { root, .. })
-            | Self::FromColumns(FromColumns { root, .. }) => *root = Some(label),
+            | Self::FromColumns(TaxonomyOfColumns { root, .. }) => *root = Some(label),
             Self::ByHand(how) => how.tree.label = label,
         }
         self

@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_stand_by_size_before_text_by_unicode() {
+    fn numbers_are_by_size_before_text_by_unicode() {
         let values = vec!["b", "10", "é", "9", "-1.5", "1e1", "a", "nan", "inf", "2.5", "10.0"];
         assert_eq!(sorted_values(values), ["-1.5", "2.5", "9", "10", "10.0", "1e1", "a", "b", "inf", "nan", "é"]);
     }

@@ -43,11 +43,11 @@ fn labels_that_clash_are_named() {
 }
 
 #[test]
-fn a_level_that_changes_nothing_is_told_by_its_number() {
+fn a_level_that_changes_nothing_is_reported_by_its_number() {
     let found = remarks("a;G;T;*\nb;G;T;*\nc;H;T;*\nd;H;T;*\n", &["a", "b", "c", "d"]);
     assert_eq!(found[0].code, RemarkCode::IdleLevels);
     assert_eq!(found[0].labels, ["1"]);
-    // A chain beside groups that split is no idle level.
+    // A chain next to groups that split is no idle level.
     assert_eq!(codes("a;G;*\nb;H;*\nc;H;*\n", &["a", "b", "c"]), [""; 0]);
 }
 
@@ -70,7 +70,7 @@ fn flat_and_lopsided_trees_leave_little_to_choose_from() {
 }
 
 #[test]
-fn a_flat_tree_says_how_many_values_are_in_a_single_row() {
+fn a_flat_taxonomy_is_described_by_its_number_of_values() {
     let flat: String = (0..12).map(|leaf| format!("{leaf};*\n")).collect();
     let sentence = |cells: &[&str]| remarks(&flat, cells)[0].sentence.clone();
     let plain = "12 values have no generalized values above them: each is published exactly, or as \"*\".";

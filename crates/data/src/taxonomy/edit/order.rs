@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_compared_exactly_whatever_stands_around_them() {
+    fn numbers_are_compared_exactly_whatever_surrounds_them() {
         let ascending = [
             "-10.5",
             "[-10,-1]",

@@ -59,7 +59,7 @@ impl Desk {
         Edit::AddValues { parent: self.key(parent), labels: labels.iter().map(|&label| label.to_owned()).collect() }
     }
 
-    /// One row a leaf, not padded, without the root: short enough to read.
+    /// One row per leaf, not padded, without the root: short enough to read.
     fn text(&self) -> String {
         let tree = self.draft.taxonomy();
         let row = |rank| tree.path(tree.leaf_node(super::super::LeafRank(rank))).replace(" > ", ";");
@@ -74,7 +74,7 @@ impl Desk {
 }
 
 #[test]
-fn a_group_stands_where_its_first_member_stood() {
+fn a_group_is_where_its_first_member_was() {
     let mut desk = Desk::of(AGES);
     // In the tree's order, whatever the order of choosing; a node chosen twice is one.
     let applied = desk.apply(&desk.group(&["22", "21", "22"], "older"));
@@ -163,7 +163,7 @@ fn nodes_move_before_a_child_or_to_the_end() {
     let applied = desk.apply(&desk.relocate(&["21"], "30s", None));
     assert_eq!(desk.text(), "30;30s 20;30s 22;30s 31;30s 21;30s x");
     assert_eq!(applied.said, "1 node moved under \"30s\"; the group \"20s\" became empty and was removed");
-    // A chosen child goes with its chosen parent; before a node that moves itself means: where that one stood.
+    // A chosen child goes with its chosen parent; before a node that moves itself means: where that one was.
     desk.apply(&desk.relocate(&["30s", "31"], "*", None));
     assert_eq!(desk.text(), "x 30;30s 20;30s 22;30s 31;30s 21;30s");
     desk.apply(&desk.relocate(&["22", "30"], "30s", Some("22")));
@@ -173,7 +173,7 @@ fn nodes_move_before_a_child_or_to_the_end() {
 }
 
 #[test]
-fn before_a_group_that_the_move_empties_means_where_it_stood() {
+fn before_a_group_that_the_move_empties_means_where_it_was() {
     let mut desk = Desk::of("a;A;*\nb;B;*\nc;C;*\n");
     desk.apply(&desk.relocate(&["b"], "*", Some("B")));
     assert_eq!(desk.text(), "a;A b c;C");
@@ -192,7 +192,7 @@ fn what_cannot_move_is_refused_with_the_reason() {
 }
 
 #[test]
-fn a_move_to_where_it_is_is_no_edit() {
+fn a_move_to_the_same_place_is_no_edit() {
     let mut desk = Desk::of(AGES);
     assert!(!desk.apply(&desk.relocate(&["21", "20"], "20s", Some("22"))).changed);
     assert!(!desk.apply(&desk.relocate(&["x"], "*", None)).changed);
@@ -283,7 +283,7 @@ fn a_lone_root_takes_values_unless_it_is_one_itself() {
 }
 
 #[test]
-fn siblings_are_sorted_by_what_is_asked_for() {
+fn siblings_are_sorted_in_the_requested_order() {
     let mut desk = Desk::of("b;10s;*\na;10s;*\nc;9s;*\nd;other;*\ne;other;*\nf;other;*\n");
     ["c", "c", "c", "c", "c", "a", "d"].into_iter().for_each(|cell| desk.column.push(cell));
     let mut sort = |by, reverse, recursive| {
@@ -308,7 +308,7 @@ fn a_tree_does_not_grow_deeper_than_a_file_may_be() {
 }
 
 #[test]
-fn a_new_edit_ends_what_could_be_made_again() {
+fn a_new_edit_clears_what_could_be_redone() {
     let mut desk = Desk::of(AGES);
     desk.apply(&desk.rename("20s", "young"));
     desk.draft.undo().unwrap();

@@ -310,14 +310,14 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_the_rows_is_kept_and_each_value_stands_once() {
+    fn the_order_of_rows_is_preserved_and_each_value_appears_once() {
         let file = HierarchyFile::read(b"a;A;*\nb;B;*\nc;A;*\na;A;*\n", "h.csv").unwrap();
         assert_eq!(file.order(), [LeafRank(0), LeafRank(2), LeafRank(1)]);
         assert_eq!(file.taxonomy().leaf("c"), Some(LeafRank(1)));
     }
 
     #[test]
-    fn what_is_no_hierarchy_is_said() {
+    fn a_file_that_is_no_hierarchy_is_refused_with_the_reason() {
         assert_eq!(error("").0, "taxonomy-empty");
         assert_eq!(error("\n;;\n").0, "taxonomy-empty");
         assert_eq!((error("a;*\nb;;*\n").0, error("a;*\nb;;*\n").1), ("taxonomy-empty-label", Some(2)));

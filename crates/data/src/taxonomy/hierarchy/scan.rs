@@ -146,7 +146,7 @@ mod tests {
             ("a;x\t*\nb;x\t*\n", b'\t'),
             ("\"Smith, John\";*\n\"Jones, Ann\";*\n", b';'),
             ("a,b;c\tany\nd,b;e\tany\n", b'\t'),
-            // Brackets that each field closes tell nothing; ends that are left out are written with turned ones.
+            // Brackets that each field closes tell nothing; ends that are omitted are written with turned ones.
             ("a (x),A (y);B,*\nb (x),A (y);B,*\n", b','),
             ("20;[20,29]\n30;[20,29]\n", b';'),
             ("20;[20,40[\n30;[20,40[\n", b';'),
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn rows_are_judged_by_quotes_root_and_brackets() {
-        // What speaks for `;`: stray quotes, rows that end in the first one's root, torn fields, a root of several fields.
+        // Signs of `;`: stray quotes, rows that end in the first one's root, torn fields, a root of several fields.
         for (text, stray_quotes, agreeing, torn, mixed_root) in [
             ("", 0, 0, 0, false),
             ("alone\nalone\n", 0, 0, 0, false),
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn encodings_are_told_by_their_mark_and_by_validity() {
+    fn encodings_are_detected_by_mark_and_by_validity() {
         let utf16: Vec<u8> = [0xFF, 0xFE].into_iter().chain("é;*".encode_utf16().flat_map(u16::to_le_bytes)).collect();
         assert_eq!(decode(&utf16), Ok(Cow::Borrowed("é;*")));
         assert_eq!(decode("\u{feff}é;*".as_bytes()), Ok(Cow::Borrowed("é;*")));

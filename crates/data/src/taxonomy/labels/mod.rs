@@ -16,7 +16,7 @@ mod text;
 
 pub use nest::{LabelTree, Overlap};
 pub use sets::{LabelSets, SetsOver};
-pub use text::StandsFor;
+pub use text::LabelMeaning;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -82,7 +82,7 @@ impl LabelStyle {
 pub struct LabelChoice {
     /// How the labels are written.
     pub style: Option<LabelStyle>,
-    /// Labels that stand for something else than they seem to, as [`StandsFor`] reads it: `*`, `?`, `=`, `flu|cough`.
+    /// Labels that stand for something else than they seem to, as [`LabelMeaning`] reads it: `*`, `?`, `=`, `flu|cough`.
     pub stands_for: BTreeMap<String, String>,
 }
 
@@ -218,20 +218,20 @@ impl ReadLabels {
         let style = choice.style.unwrap_or(proposed);
         let mut grammar = propose::grammar(style, labels, values);
         grammar.stars_are_values = choice.style == Some(LabelStyle::Values);
-        let mut stands_for: BTreeMap<&str, StandsFor> = BTreeMap::new();
+        let mut stands_for: BTreeMap<&str, LabelMeaning> = BTreeMap::new();
         for (label, text) in &choice.stands_for {
             if !labels.contains(&label.as_str()) {
                 return Err(format!("\"{label}\" is not a label of column \"{name}\""));
             }
-            stands_for.insert(label, StandsFor::parse(text)?);
+            stands_for.insert(label, LabelMeaning::parse(text)?);
         }
         let (mut meanings, mut strange) = (Vec::with_capacity(labels.len()), vec![false; labels.len()]);
         for (index, &label) in labels.iter().enumerate() {
             meanings.push(match stands_for.get(label) {
-                Some(StandsFor::Any) => Meaning::Any,
-                Some(StandsFor::Some) => Meaning::Some,
-                Some(StandsFor::Itself) => Meaning::Value(label.to_owned()),
-                Some(StandsFor::These(values)) => {
+                Some(LabelMeaning::Any) => Meaning::Any,
+                Some(LabelMeaning::Some) => Meaning::Some,
+                Some(LabelMeaning::Itself) => Meaning::Value(label.to_owned()),
+                Some(LabelMeaning::These(values)) => {
                     Meaning::one_of(values.iter().map(|value| grammar.read_or_take(value)).collect())
                 }
                 None => grammar.read(label).unwrap_or_else(|| {

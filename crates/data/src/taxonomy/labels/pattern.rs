@@ -205,7 +205,7 @@ mod tests {
             ("A**9", "A19", true),
             ("A**9", "A8", false),
             ("A**9", "B9", false),
-            // What shows at either end are two places, though they look alike.
+            // What shows at either end are two places, though they are equal.
             ("A*A", "A", false),
             ("A*A", "AA", true),
         ] {
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn crosses_hide_places_beside_digits_alone() {
+    fn crosses_hide_places_next_to_digits_alone() {
         for (text, hidden) in [
             ("148xx", 2),
             ("148X", 1),

@@ -16,7 +16,7 @@ use tauell_base::sorting::sort_places;
 use super::nest::free_star;
 use super::splitting::{Splitting, members_of};
 use super::text::is_any;
-use super::{LabelChoice, LabelStyle, StandsFor, propose};
+use super::{LabelChoice, LabelMeaning, LabelStyle, propose};
 
 /// The labels of a column as sets of values.
 #[derive(Clone, Debug)]
@@ -59,8 +59,8 @@ impl LabelSets {
         let mut any = None;
         for (index, &label) in labels.iter().enumerate() {
             match stated.get(label) {
-                Some(StandsFor::Any) => any = any.or(Some(index)),
-                Some(StandsFor::These(values)) => values.iter().for_each(|value| named.push(value)),
+                Some(LabelMeaning::Any) => any = any.or(Some(index)),
+                Some(LabelMeaning::These(values)) => values.iter().for_each(|value| named.push(value)),
                 Some(_) => named.push(label),
                 None if known.contains(label) => named.push(label),
                 None if !stars_are_values && is_any(label) => any = any.or(Some(index)),
@@ -189,10 +189,10 @@ fn runs(ranks: &[u32]) -> impl Iterator<Item = (u32, u32)> + '_ {
 
 /// The choices for labels; `None` if one cannot be read, is for a label that does not exist, or leaves open which
 /// values one covers.
-fn stated<'a>(labels: &[&str], choice: &'a LabelChoice) -> Option<BTreeMap<&'a str, StandsFor>> {
+fn stated<'a>(labels: &[&str], choice: &'a LabelChoice) -> Option<BTreeMap<&'a str, LabelMeaning>> {
     let mut stated = BTreeMap::new();
     for (label, text) in &choice.stands_for {
-        let said = StandsFor::parse(text).ok().filter(|said| *said != StandsFor::Some)?;
+        let said = LabelMeaning::parse(text).ok().filter(|said| *said != LabelMeaning::Some)?;
         stated.insert(label.as_str(), said);
     }
     let found = labels.iter().filter(|label| stated.contains_key(**label)).count();

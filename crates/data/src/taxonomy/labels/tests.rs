@@ -8,7 +8,7 @@ fn read(name: &str, labels: &[&str]) -> ReadLabels {
 }
 
 #[test]
-fn the_style_of_a_column_is_told_from_its_labels() {
+fn the_style_of_a_column_is_detected_from_its_labels() {
     use LabelStyle::*;
     let cases: [(&str, &[&str], LabelStyle); 29] = [
         ("age", &["30-39", "20-29", "*"], Numbers),
@@ -55,7 +55,7 @@ fn what_a_label_stands_for_is_counted_or_unknown_and_never_one() {
         read(name, labels).extents().iter().map(|extent| extent.values()).collect()
     };
     assert_eq!(extents("age", &["30-39", "34", "[20, 40[", ">50"]), [Some(10.0), Some(1.0), Some(20.0), None]);
-    // Any: what the others cover, 20 numbers here; unknown beside what has no end.
+    // Any: what the others cover, 20 numbers here; unknown next to what has no end.
     assert_eq!(extents("age", &["30-39", "34", "20-29", "*"]), [Some(10.0), Some(1.0), Some(10.0), Some(20.0)]);
     assert_eq!(extents("age", &["30-39", ">50", "*"])[2], None);
     assert_eq!(extents("age", &["*"]), [None]);
@@ -71,12 +71,12 @@ fn what_a_label_stands_for_is_counted_or_unknown_and_never_one() {
     assert_eq!(extents("d", &["flu", "respiratory"]), [None, None]);
     // Amnesia's ranges share their ends.
     assert_eq!(extents("age", &["20-40", "40-60"]), [Some(20.0), Some(21.0)]);
-    // What brackets or a single number say of an end is no range with a dash that shares it.
+    // What brackets or a single number state about an end is no range with a dash that shares it.
     assert_eq!(extents("age", &["20-40", "[40,60]"]), [Some(21.0), Some(21.0)]);
     assert_eq!(extents("age", &["20-40", "40-40"]), [Some(21.0), Some(1.0)]);
     assert_eq!(extents("age", &["20-40", "40-60", "40-40"]), [Some(20.0), Some(21.0), Some(1.0)]);
     assert_eq!(extents("birth", &["1985-03", "*"]), [Some(31.0), Some(31.0)]);
-    // A mask in another counts once, in whatever order they stand; a code in none counts beside them.
+    // A mask in another counts once, in whatever order they are; a code in none counts next to them.
     assert_eq!(extents("zip", &["1305*", "130**", "*"]), [Some(10.0), Some(100.0), Some(100.0)]);
     assert_eq!(extents("zip", &["130**", "14850", "13053", "*"])[3], Some(101.0));
     // Codes of different lengths: a mask stands for shorter ones too, which then count once.
@@ -135,7 +135,7 @@ fn labels_that_mean_the_same_are_one_kind() {
 }
 
 #[test]
-fn labels_stand_by_size_and_a_general_one_before_those_in_it() {
+fn labels_are_sorted_by_size_and_a_generalized_one_precedes_those_in_it() {
     let labels = ["50-59", ">50", "-20--15", "-20--10", "3", "<30", "old"];
     let choice = LabelChoice { style: Some(LabelStyle::Numbers), ..LabelChoice::default() };
     let order = ReadLabels::of("x", &labels, &choice).unwrap().order();
@@ -206,7 +206,7 @@ fn a_reader_may_say_what_labels_stand_for() {
             .iter()
             .all(|e| *e == Extent::Exact)
     );
-    // What a reader says of one label says nothing of the others.
+    // What a reader states about one label states nothing about the others.
     assert_eq!(read.extents(), [Extent::Unknown, Extent::Values(2.0), Extent::Unknown]);
     let read = ReadLabels::of("d", &labels, &choice(None, &[("flu", "="), ("respiratory", "?")])).unwrap();
     assert_eq!(read.extents(), [Extent::Exact, Extent::Several, Extent::Unknown]);
@@ -234,24 +234,24 @@ fn a_reader_may_say_what_labels_stand_for() {
 
 #[test]
 fn what_a_label_stands_for_is_written_with_a_sign_or_as_values() {
-    let these = |values: &[&str]| Ok(StandsFor::These(values.iter().map(|&value| value.to_owned()).collect()));
+    let these = |values: &[&str]| Ok(LabelMeaning::These(values.iter().map(|&value| value.to_owned()).collect()));
     for (text, expected) in [
-        ("*", Ok(StandsFor::Any)),
-        (" ? ", Ok(StandsFor::Some)),
-        ("=", Ok(StandsFor::Itself)),
+        ("*", Ok(LabelMeaning::Any)),
+        (" ? ", Ok(LabelMeaning::Some)),
+        ("=", Ok(LabelMeaning::Itself)),
         ("flu", these(&["flu"])),
         (" flu | hay fever", these(&["flu", "hay fever"])),
         ("* | flu", these(&["*", "flu"])),
     ] {
-        assert_eq!(StandsFor::parse(text), expected, "{text}");
+        assert_eq!(LabelMeaning::parse(text), expected, "{text}");
     }
     for text in ["", " ", "|", "flu|", "|flu", "flu||cold"] {
-        assert!(StandsFor::parse(text).is_err(), "{text}");
+        assert!(LabelMeaning::parse(text).is_err(), "{text}");
     }
 }
 
 #[test]
-fn members_stand_between_signs_and_none_is_empty() {
+fn members_are_between_signs_and_none_is_empty() {
     let cases: [(&str, Option<&[&str]>); 12] = [
         ("{flu}", Some(&["flu"])),
         ("{flu, cough}", Some(&["flu", "cough"])),

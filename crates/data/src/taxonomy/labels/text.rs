@@ -6,7 +6,7 @@ use tauell_base::words::numbers;
 
 /// What a reader says a label stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum StandsFor {
+pub enum LabelMeaning {
     /// Any value of the column: `*`.
     Any,
     /// Several values; which is not known: `?`.
@@ -17,7 +17,7 @@ pub enum StandsFor {
     These(Vec<String>),
 }
 
-impl StandsFor {
+impl LabelMeaning {
     /// Reads `*`, `?`, `=`, or values with `|` between them.
     ///
     /// # Errors

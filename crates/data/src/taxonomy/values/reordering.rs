@@ -49,19 +49,19 @@ impl Reordering {
     }
 
     /// The values, and by place beyond the tree the new number of each.
-    pub fn finish(self) -> (Values, Renumbered) {
+    pub fn finish(self) -> (Values, Renumbering) {
         let first = self.values.taxonomy.node_count() as u32;
-        (Values { further: self.further, ..self.values }, Renumbered { first, places: self.places })
+        (Values { further: self.further, ..self.values }, Renumbering { first, places: self.places })
     }
 }
 
 /// The new numbers of values.
-pub struct Renumbered {
+pub struct Renumbering {
     first: u32,
     places: Vec<u32>,
 }
 
-impl Renumbered {
+impl Renumbering {
     /// The new number of a value.
     pub fn of(&self, value: ValueId) -> ValueId {
         match value.0.checked_sub(self.first) {

@@ -52,7 +52,7 @@ fn a_run_that_is_no_node_and_a_set_that_is_no_run_are_values_of_their_own() {
 }
 
 #[test]
-fn what_stands_between_labels_is_in_none_of_them() {
+fn values_between_labels_are_in_none_of_them() {
     for (labels, written) in [
         (["a", "b", "c"], ["[a,b]", "{a, c}"]),
         (["a,1", "b", "c"], ["[a,1;b]", "{a,1; c}"]),

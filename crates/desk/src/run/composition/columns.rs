@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 use crate::session::Session;
 use tauell_base::sorting::sort_places;
 use tauell_data::taxonomy::{LeafRank, TreeBuilder, ValueId, Values};
-use tauell_measure::adversary::composition::{Composed, Promised, Version};
+use tauell_measure::adversary::composition::{Guarantee, ReleasePair, Version};
 use tauell_privacy::{KAnonymity, Masses, Requirement, Spread, Weights};
 
 use super::earlier_release::{EarlierRelease, NO_LEAF, Shown};
@@ -24,7 +24,7 @@ struct Numbering {
 
 /// What two versions disclose about one column; without a column, the rows alone count. O(rows · columns that both
 /// publish).
-pub(super) fn composed(session: &Session, versions: [&EarlierRelease; 2], column: usize) -> Option<Composed> {
+pub(super) fn composed(session: &Session, versions: [&EarlierRelease; 2], column: usize) -> Option<ReleasePair> {
     let shown = [versions[0].shown(column)?, versions[1].shown(column)?];
     let numbering = numbering(session, shown, column);
     let promised = [0, 1].map(|side| promised(shown[side], &numbering.of[side], numbering.count));
@@ -33,7 +33,7 @@ pub(super) fn composed(session: &Session, versions: [&EarlierRelease; 2], column
         [Shown::Sensitive { weights: of, .. }, _] => weights(of, &numbering.of[0], numbering.count),
         _ => vec![1.0; numbering.count as usize],
     };
-    Some(Composed {
+    Some(ReleasePair {
         versions: [0, 1].map(|side| version(session, versions[side], shown[side], &numbering.of[side], column)),
         links: links(session, versions, column),
         weights,
@@ -42,7 +42,7 @@ pub(super) fn composed(session: &Session, versions: [&EarlierRelease; 2], column
 }
 
 /// What two versions disclose by rows alone: who is in which class of either.
-pub(super) fn of_rows(versions: [&EarlierRelease; 2], requirements: &[KAnonymity]) -> Composed {
+pub(super) fn of_rows(versions: [&EarlierRelease; 2], requirements: &[KAnonymity]) -> ReleasePair {
     let tree = Arc::new(TreeBuilder::new("any").finish());
     let spread = Spread::new(tree, &Weights::where_present(&[1]), 1, 1);
     let rows = versions[0].class_of.len();
@@ -54,8 +54,8 @@ pub(super) fn of_rows(versions: [&EarlierRelease; 2], requirements: &[KAnonymity
     };
     let requirements = requirements.iter().copied().map(Requirement::from).collect();
     let whole = Masses::doubles([rows as f64], rows as u64).into();
-    let promised = Promised { requirements, spread, whole, base_of: vec![Some(0)] };
-    Composed { versions: versions.map(version), links: Vec::new(), weights: vec![1.0], promised: vec![promised] }
+    let promised = Guarantee { requirements, spread, whole, base_of: vec![Some(0)] };
+    ReleasePair { versions: versions.map(version), links: Vec::new(), weights: vec![1.0], promised: vec![promised] }
 }
 
 fn leaf(shown: &Shown, cell: usize) -> u32 {
@@ -187,18 +187,18 @@ fn weights(weights: &Weights, number: &[Vec<u32>], count: u32) -> Vec<f64> {
     all.into_iter().map(|weight| if weight > 0.0 { weight } else { 1.0 }).collect()
 }
 
-fn promised(shown: &Shown, number: &[Vec<u32>], count: u32) -> Promised {
+fn promised(shown: &Shown, number: &[Vec<u32>], count: u32) -> Guarantee {
     let Shown::Sensitive { spread, requirements, whole, .. } = shown else {
         let tree = Arc::new(TreeBuilder::new("any").finish());
         let spread = Spread::new(tree, &Weights::where_present(&[1]), 1, 1);
         let whole = Masses::doubles([1.0], 1).into();
-        return Promised { requirements: Vec::new(), spread, whole, base_of: vec![None; count as usize] };
+        return Guarantee { requirements: Vec::new(), spread, whole, base_of: vec![None; count as usize] };
     };
     let mut base_of = vec![None; count as usize];
     for (base, leaf) in spread.base().iter().enumerate().rev() {
         number[leaf.index()].iter().for_each(|&number| base_of[number as usize] = Some(base));
     }
-    Promised { requirements: of_values(requirements), spread: (**spread).clone(), whole: (**whole).clone(), base_of }
+    Guarantee { requirements: of_values(requirements), spread: (**spread).clone(), whole: (**whole).clone(), base_of }
 }
 
 /// The requirements on values that a version satisfies under a column; k is required of rows.

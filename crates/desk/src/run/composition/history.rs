@@ -9,11 +9,11 @@ const MOST: usize = 6;
 
 /// The releases of the open table, oldest first. It is closed with the table.
 #[derive(Clone, Debug, Default)]
-pub struct Remembered {
+pub struct ReleaseHistory {
     versions: Vec<Arc<EarlierRelease>>,
 }
 
-impl Remembered {
+impl ReleaseHistory {
     /// Remembers an outcome that is released now; one with the same text as a remembered one is that one. How many
     /// there are. O(rows).
     pub fn take(&mut self, session: &Session, outcome: &Outcome) -> usize {

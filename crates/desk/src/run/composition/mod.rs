@@ -25,7 +25,7 @@ use super::Outcome;
 pub use differencing::{DifferencingColumn, DifferencingReport, ValueChange};
 pub use earlier_file::EarlierFile;
 pub use earlier_release::EarlierRelease;
-pub use history::Remembered;
+pub use history::ReleaseHistory;
 
 /// What two versions of a table disclose together.
 #[derive(Clone, Debug, PartialEq, Serialize)]

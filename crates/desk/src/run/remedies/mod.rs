@@ -52,7 +52,7 @@ const SLICE: u64 = 2_000_000;
 
 /// What was tried with a limit.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct TriedRemedies {
+pub struct RemedyTrials {
     /// What helps, with what it would do.
     pub helpful: Vec<TriedRemedy>,
     /// What there was no work left for, as [`Remedy::what`].
@@ -137,9 +137,9 @@ impl Session {
         error: Option<&Error>,
         before: Option<&RemedyFigures>,
         budget: u64,
-    ) -> TriedRemedies {
+    ) -> RemedyTrials {
         let mut left = budget;
-        let mut tried = TriedRemedies::default();
+        let mut tried = RemedyTrials::default();
         for remedy in self.remedies(choices, error) {
             let Ok(run) = self.begin_remedy(&remedy.choices, &remedy.trees) else { continue };
             match finish_within(run, &mut left) {

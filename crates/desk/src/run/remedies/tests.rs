@@ -111,7 +111,7 @@ fn other_trees_have_the_same_base_values() {
 }
 
 #[test]
-fn a_step_down_is_said_to_promise_less_and_nothing_else_is() {
+fn only_a_weaker_requirement_is_called_weaker() {
     let (mut session, choices) = towns();
     let before = published(&mut session, &choices).unwrap();
     for way in session.ways_to_more(&choices, &before) {
@@ -131,13 +131,13 @@ fn figures(columns: &[(&str, f64)], generalized_rows: u64) -> RemedyFigures {
 }
 
 #[test]
-fn figures_are_held_beside_each_other_over_the_columns_that_both_have() {
+fn figures_are_compared_over_common_columns() {
     let before = figures(&[("age", 0.5), ("town", 0.9), ("disease", 1.0)], 0);
     let without = TriedRemedy::new("Leave town out", Some(&before), figures(&[("age", 0.6), ("disease", 1.0)], 0));
     assert!((without.gain - 0.05).abs() < 1e-12 && without.helps);
     assert_eq!(without.sentence, "Leave town out: the other columns retain 80% of their information instead of 75%.");
     let general = TriedRemedy::new("More", Some(&before), figures(&[("age", 0.9), ("town", 0.9), ("disease", 0.9)], 3));
-    assert!(general.gain > 0.0 && !general.helps, "detail that is bought with general values is no help");
+    assert!(general.gain > 0.0 && !general.helps, "detail that is bought with generalized values is no help");
     assert_eq!(general.sentence, "More: 3 generalized values instead of 0, 90% of the information instead of 80%.");
     let same = TriedRemedy::new("Same", Some(&before), before.clone());
     assert!(!same.helps && same.sentence == "Same: 80% of the information either way.");

@@ -8,7 +8,8 @@ use std::cmp::Ordering;
 use crate::session::{Origin, Session};
 use tauell_base::words::numbers::listed;
 use tauell_data::taxonomy::{
-    BuildContext, Builder, ByHand, Decimal, Domain, Intervals, LeafRank, Nested, Taxonomy, WholeRange, fitting_builders,
+    BuildContext, Builder, Decimal, Domain, Intervals, LeafRank, ManualTaxonomy, Nested, Taxonomy, WholeRange,
+    fitting_builders,
 };
 
 /// Trees for one column that are tried at most.
@@ -140,7 +141,7 @@ fn without_a_level(tree: &Taxonomy) -> Vec<(Option<String>, Builder)> {
             continue;
         }
         let without = without(nested, depth);
-        trees.push((Some(listed(&labels, MOST_LABELS)), Builder::ByHand(ByHand { tree: without })));
+        trees.push((Some(listed(&labels, MOST_LABELS)), Builder::ByHand(ManualTaxonomy { tree: without })));
     }
     trees
 }

@@ -43,7 +43,7 @@ fn without_a_limit_the_finding_is_how_much_the_most_frequent_value_has() {
 }
 
 #[test]
-fn what_others_allow_is_drawn_beside_the_limit_and_finds_nothing() {
+fn curves_of_other_requirements_are_drawn_next_to_the_limit() {
     let bound = |look, name: &str| Line { look, shares: vec![0.3, 0.6, 0.9, 1.0], name: name.to_owned() };
     let lines = vec![bound(Look::Bound, "simple 4-diversity"), bound(Look::OtherBound, "(3, 2)-diversity")];
     let drawn = Curves { lines, ..hospital() }.draw("p", 600.0);

@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_told_from_the_least_to_the_most() {
+    fn times_are_listed_from_shortest_to_longest() {
         let scale = Scale::Times { of: "1DLD".to_owned() };
         let lines = vec![line("SWEEP", 0, &[0.51, -1.0, 2.9]), line("CLD", 1, &[40.0, 12.0, -1.0])];
         let drawn = Series { scale, lines, limit: Some(3.0), ..series() }.draw("p", 720.0);
@@ -283,12 +283,12 @@ mod tests {
     }
 
     #[test]
-    fn a_gap_is_a_gap_and_is_told_below() {
+    fn a_gap_is_drawn_as_a_gap_and_explained_below() {
         let mut series = series();
         series.lines.push(line("1DLD", 2, &[0.8, -1.0, 0.6]));
         let drawn = series.draw("p", 720.0);
         let svg = drawn.svg.as_str();
-        // SWEEP has a line; CLD and 1DLD never have two places in a row. Each has a sample of its line beside its name.
+        // SWEEP has a line; CLD and 1DLD never have two places in a row. Each has a sample of its line next to its name.
         for (class, lines) in [("s0", 2), ("s1", 1), ("s2", 1)] {
             assert_eq!(svg.matches(&format!("<polyline class=\"{class}\"")).count(), lines, "{class}");
         }
@@ -296,7 +296,7 @@ mod tests {
         series.lines[0].values[2] = None;
         let shorter = series.draw("p", 720.0);
         assert_eq!(shorter.svg.as_str().matches("<polyline class=\"s0\"").count(), 2, "two places are a line still");
-        // Marks where there is something, and one beside each name.
+        // Marks where there is something, and one next to each name.
         let marks = ["m s0", "m s1", "m s2"].map(|class| svg.matches(&format!("class=\"{class}\"")).count());
         assert_eq!(marks, [4, 2, 3]);
         let texts: Vec<&str> = drawn.tips.iter().map(|tip| tip.text.as_str()).collect();
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_beside_a_wide_picture_and_above_a_narrow_one_and_never_on_one_another() {
+    fn names_are_next_to_a_wide_picture_and_above_a_narrow_one_and_never_on_one_another() {
         let names = |width: f64| -> Vec<(f64, f64)> {
             let mut series = series();
             for look in 2..6 {

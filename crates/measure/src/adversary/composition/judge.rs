@@ -8,7 +8,7 @@ use tauell_privacy::{Masses, Setting};
 use super::estimate::Fitted;
 use super::groups::{groups_of, pieces};
 use super::side::Side;
-use super::{Composed, CompositionFound, LEFT_OUT, Promised, RequirementFound, SLACK, VersionPeople};
+use super::{CompositionFound, Guarantee, LEFT_OUT, ReleasePair, RequirementFound, SLACK, VersionPeople};
 
 /// What is known about one group, or about one class.
 #[derive(Clone, Debug)]
@@ -31,19 +31,19 @@ pub(super) struct Judging {
 
 impl Judging {
     /// Judges what was fitted.
-    pub(crate) fn of_fitted(fitted: Fitted, composed: &Composed, sides: &[Side; 2]) -> Self {
+    pub(crate) fn of_fitted(fitted: Fitted, composed: &ReleasePair, sides: &[Side; 2]) -> Self {
         let estimated = fitted.factors.is_some();
         Self::new(Some(fitted), composed, sides, estimated)
     }
 
     /// Judges by Fréchet's bounds, group by group.
-    pub fn of_rows(composed: &Composed, sides: &[Side; 2]) -> Self {
+    pub fn of_rows(composed: &ReleasePair, sides: &[Side; 2]) -> Self {
         Self::new(None, composed, sides, false)
     }
 
-    fn new(fitted: Option<Fitted>, composed: &Composed, sides: &[Side; 2], estimated: bool) -> Self {
+    fn new(fitted: Option<Fitted>, composed: &ReleasePair, sides: &[Side; 2], estimated: bool) -> Self {
         let none = estimated.then(VersionPeople::default);
-        let of = |(required, of): (usize, &Promised)| {
+        let of = |(required, of): (usize, &Guarantee)| {
             let found = move |requirement| RequirementFound {
                 required,
                 requirement,
@@ -66,7 +66,7 @@ impl Judging {
     }
 
     /// Works on; true when all is judged.
-    pub fn advance(&mut self, composed: &Composed, sides: &[Side; 2], left: &mut u64) -> bool {
+    pub fn advance(&mut self, composed: &ReleasePair, sides: &[Side; 2], left: &mut u64) -> bool {
         for (side, of) in sides.iter().enumerate() {
             while self.alone[side].len() < of.classes() {
                 if *left == 0 {
@@ -92,7 +92,7 @@ impl Judging {
         self.found
     }
 
-    fn known_alone(&self, class: usize, composed: &Composed, side: &Side) -> Known {
+    fn known_alone(&self, class: usize, composed: &ReleasePair, side: &Side) -> Known {
         let stretches = &side.stretches()[side.places(class)];
         let runs = stretches.iter().map(|stretch| stretch.values()).collect();
         let people = side.rows(class).len() as u64;
@@ -113,7 +113,7 @@ impl Judging {
     }
 
     /// Groups with what was fitted.
-    fn groups(&mut self, fitted: &Fitted, composed: &Composed, sides: &[Side; 2], left: &mut u64) -> bool {
+    fn groups(&mut self, fitted: &Fitted, composed: &ReleasePair, sides: &[Side; 2], left: &mut u64) -> bool {
         let kept = &fitted.kept;
         while self.at < kept.groups.len() {
             if *left == 0 {
@@ -140,7 +140,7 @@ impl Judging {
     }
 
     /// Groups by Fréchet's bounds alone.
-    fn rows(&mut self, composed: &Composed, sides: &[Side; 2], left: &mut u64) -> bool {
+    fn rows(&mut self, composed: &ReleasePair, sides: &[Side; 2], left: &mut u64) -> bool {
         // Those that the first version suppresses are not in both.
         while self.at < sides[0].classes() {
             if *left == 0 {
@@ -161,7 +161,7 @@ impl Judging {
     }
 
     /// What is known about so many people who can have these values, with these probabilities.
-    fn known(&self, composed: &Composed, people: u64, runs: Vec<Range<u32>>, parts: &[(u32, f64)]) -> Known {
+    fn known(&self, composed: &ReleasePair, people: u64, runs: Vec<Range<u32>>, parts: &[(u32, f64)]) -> Known {
         let values = distinct(&runs);
         let mut known = Known { certain: values == 1, proven: Vec::new(), estimated: Vec::new() };
         for promised in &composed.promised {
@@ -204,7 +204,7 @@ impl VersionPeople {
     }
 }
 
-impl Promised {
+impl Guarantee {
     /// Beliefs in the form that requirements read.
     fn masses(&self, parts: &[(u32, f64)], people: u64) -> Masses {
         let base = |&(value, mass): &(u32, f64)| Some((self.base_of[value as usize]?, mass));

@@ -84,7 +84,7 @@ pub struct Version {
 
 /// What one of the versions guarantees about the column.
 #[derive(Clone, Debug)]
-pub struct Promised {
+pub struct Guarantee {
     /// The requirements.
     pub requirements: Vec<Requirement>,
     /// Its base values.
@@ -97,7 +97,7 @@ pub struct Promised {
 
 /// Two versions of one table.
 #[derive(Clone, Debug)]
-pub struct Composed {
+pub struct ReleasePair {
     /// The versions, the earlier one first.
     pub versions: [Version; 2],
     /// What both publish exactly of each row, as a number; empty where there is nothing.
@@ -105,7 +105,7 @@ pub struct Composed {
     /// The weight p(v) of each shared base value.
     pub weights: Vec<f64>,
     /// What the versions guarantee.
-    pub promised: Vec<Promised>,
+    pub promised: Vec<Guarantee>,
 }
 
 /// People in both versions to whom a finding applies.
@@ -160,7 +160,7 @@ pub struct CompositionFound {
 
 /// The work, in slices.
 pub struct Composition {
-    composed: Composed,
+    composed: ReleasePair,
     most: usize,
     stage: CompositionStage,
 }
@@ -181,12 +181,12 @@ impl Composition {
     ///
     /// # Panics
     /// When the versions are not of one table.
-    pub fn new(composed: Composed) -> Self {
+    pub fn new(composed: ReleasePair) -> Self {
         Self::with_most(composed, MOST_POSSIBLE)
     }
 
     /// As [`Self::new`], with another limit in the place of [`MOST_POSSIBLE`].
-    pub(crate) fn with_most(composed: Composed, most: usize) -> Self {
+    pub(crate) fn with_most(composed: ReleasePair, most: usize) -> Self {
         let rows = composed.versions[0].class_of.len();
         let same = composed.versions.iter().all(|of| of.class_of.len() == rows && of.value_of.len() == rows);
         assert!(same && (composed.links.is_empty() || composed.links.len() == rows), "versions are of one table");

@@ -30,7 +30,7 @@ fn exactly(classes: &[u32], values: &[u32]) -> Version {
     version(classes, &published)
 }
 
-fn promised(requirements: Vec<Requirement>) -> Promised {
+fn promised(requirements: Vec<Requirement>) -> Guarantee {
     let mut tree = TreeBuilder::new("any");
     for value in 0..VALUES {
         tree.add(tree.root(), &value.to_string()).unwrap();
@@ -38,11 +38,11 @@ fn promised(requirements: Vec<Requirement>) -> Promised {
     let weights = Weights::where_present(&[1; VALUES as usize]);
     let spread = Spread::new(Arc::new(tree.finish()), &weights, 100, 1);
     let whole = Masses::doubles([1.0; VALUES as usize], u64::from(VALUES)).into();
-    Promised { requirements, spread, whole, base_of: (0..VALUES as usize).map(Some).collect() }
+    Guarantee { requirements, spread, whole, base_of: (0..VALUES as usize).map(Some).collect() }
 }
 
-fn composed(first: Version, second: Version, requirements: Vec<Requirement>) -> Composed {
-    Composed {
+fn composed(first: Version, second: Version, requirements: Vec<Requirement>) -> ReleasePair {
+    ReleasePair {
         versions: [first, second],
         links: Vec::new(),
         weights: vec![1.0; VALUES as usize],
@@ -54,17 +54,17 @@ fn tau_ell(tau: &str, ell: u32) -> Requirement {
     Requirement::TauEll(TauEll::parse(tau, ell).unwrap())
 }
 
-fn found(composed: &Composed, most: usize, budget: u64) -> CompositionFound {
+fn found(composed: &ReleasePair, most: usize, budget: u64) -> CompositionFound {
     let mut work = Composition::with_most(composed.clone(), most);
     while work.advance(budget) != (100, 100) {}
     work.finish().unwrap()
 }
 
-fn find(composed: &Composed) -> CompositionFound {
+fn find(composed: &ReleasePair) -> CompositionFound {
     found(composed, MOST_POSSIBLE, u64::MAX)
 }
 
-fn sides(of: &Composed) -> [Side; 2] {
+fn sides(of: &ReleasePair) -> [Side; 2] {
     of.versions.each_ref().map(|version| {
         let mut side = Side::new(version);
         assert!(side.advance(version, &of.links, &mut u64::MAX.clone()));
@@ -72,17 +72,17 @@ fn sides(of: &Composed) -> [Side; 2] {
     })
 }
 
-fn bounded(of: &Composed, sides: &[Side; 2]) -> groups::Kept {
+fn bounded(of: &ReleasePair, sides: &[Side; 2]) -> groups::Kept {
     let mut grouping = Grouping::new(usize::MAX);
     assert!(grouping.advance(sides, &of.versions, &mut u64::MAX.clone()));
-    let Groups::Kept(kept) = grouping.finish() else { panic!("all are kept") };
+    let Groups::Kept(kept) = grouping.finish() else { panic!("all groups remain") };
     let mut bounding = Bounding::new(kept, sides);
     while !bounding.advance(sides, &mut u64::MAX.clone()) {}
     bounding.finish()
 }
 
-/// What bounds say of every group: its classes, and by value the fewest and the most who have it.
-fn bounds(composed: &Composed) -> Vec<([u32; 2], Pairs)> {
+/// What bounds state about every group: its classes, and by value the fewest and the most who have it.
+fn bounds(composed: &ReleasePair) -> Vec<([u32; 2], Pairs)> {
     let sides = sides(composed);
     let kept = bounded(composed, &sides);
     let of = |group: usize| {
@@ -100,7 +100,7 @@ fn bounds(composed: &Composed) -> Vec<([u32; 2], Pairs)> {
 }
 
 #[test]
-fn six_people_in_two_versions_one_of_whom_both_together_identify() {
+fn six_people_in_two_releases_that_together_identify_one() {
     // flu 0, cold 1, cough 2 | hiv 3, ulcer 4, asthma 5; then the third changes places with the fourth.
     let values = [0, 1, 2, 3, 4, 5];
     let of =
@@ -129,7 +129,7 @@ fn what_one_group_takes_is_not_left_for_another() {
     assert_eq!((first[0], first[1]), ((1, 1), (0, 0)));
     assert_eq!((second[0], second[1]), ((0, 0), (1, 1)));
     assert_eq!(find(&of).certain.both, 4);
-    // Where what is possible cannot be kept, what Fréchet's bounds say is said, and no more.
+    // If what is possible cannot be stored, only Fréchet's bounds are reported.
     let little = found(&of, 0, u64::MAX);
     assert!(!little.followed && !little.estimated);
     assert_eq!((little.certain.both, little.requirements[0].estimated), (3, None));
@@ -164,7 +164,7 @@ fn the_same_version_again_and_a_coarser_one_give_nothing_beyond_the_finer_one() 
 }
 
 /// What is believed of each group, by value.
-fn beliefs(of: &Composed) -> Vec<Vec<f64>> {
+fn beliefs(of: &ReleasePair) -> Vec<Vec<f64>> {
     let sides = sides(of);
     let mut fitting = Fitting::new(bounded(of, &sides), &sides, &of.weights);
     while !fitting.advance(&sides, &mut u64::MAX.clone()) {}
@@ -212,7 +212,7 @@ fn where_the_versions_leave_one_table_it_is_believed() {
 
 #[test]
 fn one_version_alone_is_believed_by_its_induced_frequencies() {
-    // A class of four with one generalized value over 0, 1 and 2, and everyone in one class of a version that says nothing of them.
+    // A class of four with one generalized value over 0, 1 and 2, and everyone in one class of a version that states nothing about them.
     let first = version(&[0, 0, 0, 0], &[(0, 1), (0, 1), (1, 2), (0, 3)]);
     let second = version(&[LEFT_OUT; 4], &[(0, 6); 4]);
     let of = composed(first.clone(), second, vec![]);
@@ -286,7 +286,7 @@ fn assignments(versions: &[(Vec<u32>, Pairs); 2], people: usize, values: usize) 
     all.filter(fits).collect()
 }
 
-/// A small table of four values: classes in both versions, 3 for a row that is left out, and what is published of its value.
+/// A small table of four values: classes in both versions, 3 for a row that is omitted, and what is published of its value.
 fn tables() -> impl Strategy<Value = Vec<Row>> {
     proptest::collection::vec((0u32..4, 0u32..4, 0u32..4, 0u8..6, 0u8..6), 1..6)
 }

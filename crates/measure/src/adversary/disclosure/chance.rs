@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_one_label_nothing_is_told() {
+    fn one_label_determines_nothing() {
         assert_eq!(ln_of_fitting(&[9], 3, 0), 0.0);
         assert_eq!(ln_of_fitting(&[9, 0, 0], 3, 0), 0.0);
         assert_eq!(ln_of_fitting(&[], 0, 0), 0.0);

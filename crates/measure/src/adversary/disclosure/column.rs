@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn values_that_stand_once_tell_nothing() {
+    fn values_that_occur_once_determine_nothing() {
         let rows: Vec<u32> = (0..50).collect();
         assert_eq!(column(&rows, &rows), None);
         // A pair among unique values, alike by chance.
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_that_nearly_all_have_is_told_by_no_column() {
+    fn no_column_determines_a_value_that_nearly_everyone_has() {
         let sensitive: Vec<u32> = (0..100).map(|row| u32::from(row == 0)).collect();
         let column_of = |groups: u32| -> Vec<u32> { (0..100).map(|row| row % groups).collect() };
         assert_eq!(column(&column_of(7), &sensitive).unwrap().degree(), None);

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_that_were_made_from_the_sensitive_column_tell_it_whatever_they_are_called() {
+    fn groups_made_from_the_sensitive_column_disclose_it_whatever_their_labels() {
         let zips: Vec<u32> = (0..12).collect();
         let values: Vec<u32> = zips.iter().map(|zip| zip / 4).collect();
         let (level, group) = groups_disclosing(["x", "y", "z"], &zips, &values);
@@ -202,7 +202,7 @@ mod tests {
         assert_eq!(level.disclosure.degree(), Some(Degree::Certainly));
         // One group alone holds four of twelve: 1 in 495, three times.
         assert_eq!(group, None);
-        // Over six zip codes each with two values the same groups tell nothing.
+        // Over six zip codes each with two values the same groups show nothing.
         let mixed: Vec<u32> = zips.iter().map(|zip| zip % 3).collect();
         assert_eq!(groups_disclosing(["x", "y", "z"], &zips, &mixed), (None, None));
     }
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn one_group_of_all_who_share_a_value_tells_it_among_groups_that_tell_nothing() {
+    fn one_group_of_everyone_with_a_value_discloses_it_among_groups_that_do_not() {
         // Thirty zip codes: the first ten are the people with flu, the others are mixed.
         let line = |zip: usize| format!("{zip};g{};*\n", zip / 10);
         let tree = read_hierarchy((0..30).map(line).collect::<String>().as_bytes(), "zip").unwrap();
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_values_of_the_column_tell_by_themselves_is_no_fault_of_the_tree() {
+    fn disclosure_by_the_values_themselves_is_not_blamed_on_the_taxonomy() {
         // Each zip code has its own value, and the groups mix them.
         let zips: Vec<u32> = (0..120).map(|row| row % 12).collect();
         let values: Vec<u32> = zips.iter().map(|zip| zip % 3).collect();

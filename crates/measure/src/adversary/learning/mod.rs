@@ -38,7 +38,7 @@ const STEP: u64 = 8;
 
 /// What the adversary infers of one sensitive attribute.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Learned {
+pub struct LearningResult {
     /// People looked at.
     pub people: u64,
     /// People with some value likelier than the limit and ten points; `None` if no requirement limits the share of a
@@ -67,8 +67,8 @@ enum Stage {
     Gathering(Gathered, usize),
     /// The round, and the next class in it.
     Rounds(Box<Posteriors>, usize, usize),
-    Counting(Box<Posteriors>, usize, Learned),
-    Done(Option<Learned>),
+    Counting(Box<Posteriors>, usize, LearningResult),
+    Done(Option<LearningResult>),
 }
 
 /// By class: who is in it, and the values that it can have, with their shares.
@@ -141,7 +141,7 @@ impl Learning {
                     of.turn();
                     match round + 1 < ROUNDS {
                         true => Stage::Rounds(of, round + 1, 0),
-                        false => Stage::Counting(of, 0, Learned::of_nobody(release, self.limit)),
+                        false => Stage::Counting(of, 0, LearningResult::of_nobody(release, self.limit)),
                     }
                 }
                 Stage::Counting(of, class, mut found) if class < classes => {
@@ -159,12 +159,12 @@ impl Learning {
     }
 
     /// The result; `None` before that, and if the release is too large to be measured.
-    pub fn found(&self) -> Option<Learned> {
+    pub fn found(&self) -> Option<LearningResult> {
         if let Stage::Done(found) = &self.stage { *found } else { None }
     }
 }
 
-impl Learned {
+impl LearningResult {
     fn of_nobody(release: &Release, limit: Option<f64>) -> Self {
         let known = release.original.as_ref().map(|_| 0);
         Self { above_limit: limit.map(|_| 0), nearly_certain_right: known, guessed_right: known, ..Self::default() }
@@ -261,7 +261,7 @@ impl Posteriors {
         self.now.clear();
     }
 
-    fn count(&self, release: &Release, attribute: usize, class: usize, limit: Option<f64>, found: &mut Learned) {
+    fn count(&self, release: &Release, attribute: usize, class: usize, limit: Option<f64>, found: &mut LearningResult) {
         let values = &self.of.values[self.of.values_of(class)];
         let spread = &release.sensitive[attribute].spread;
         let of_class = &self.posteriors[self.start[class]..self.start[class + 1]];

@@ -86,7 +86,7 @@ impl People {
     }
 }
 
-fn learned(release: &Release, limit: Option<f64>, slice: u64) -> (Learned, Vec<f64>) {
+fn learned(release: &Release, limit: Option<f64>, slice: u64) -> (LearningResult, Vec<f64>) {
     let mut learning = Learning::new(0, limit);
     let mut posteriors = Vec::new();
     loop {
@@ -205,7 +205,7 @@ proptest! {
     }
 }
 
-/// Of `rows` people; three columns, each of which says the value as often as `dependent` of 10 times.
+/// Of `rows` people; three columns, each of which states the value as often as `dependent` of 10 times.
 fn drawn(random: &mut Generator, rows: usize, dependent: u32) -> (Vec<Vec<u32>>, Vec<u32>) {
     let sensitive: Vec<u32> = (0..rows).map(|_| random.below(4)).collect();
     let mut column = |shift: u32| -> Vec<u32> {
@@ -272,7 +272,7 @@ fn nine_of_ten_who_are_above_09_have_the_value_over_300_secrets() {
 }
 
 #[test]
-fn of_rows_that_all_look_alike_nothing_is_learned_beyond_their_class() {
+fn equal_rows_disclose_nothing_beyond_their_class() {
     let people = People::new(&[vec![0, 0, 0, 0], vec![0; 4]], 2, &[0, 1, 1, 2], 3);
     let (found, posteriors) = learned(&people.groups(vec![vec![0, 1, 2, 3]]), Some(0.5), 1);
     assert_eq!((found.people, found.nearly_certain, found.above_limit), (4, 0, Some(0)));
@@ -296,7 +296,7 @@ fn a_generalized_release_is_learned_from_by_the_quasi_identifiers_that_the_adver
     let release = people.release(values, classes, people.own(), true, true);
     let (found, _) = learned(&release, Some(0.5), u64::MAX);
     assert!(found.guessed_right.unwrap() as f64 > 1.2 * majority as f64, "{found:?}, {majority}");
-    // Without the original the cells are all that is known, and classes say what they say.
+    // Without the original the cells are all that is known, and classes state what they state.
     let (found, _) = learned(&Release { original: None, ..release }, Some(0.5), u64::MAX);
     assert_eq!((found.guessed_right, found.nearly_certain_right, found.nearly_certain), (None, None, 0));
 }

@@ -169,7 +169,7 @@ mod tests {
         Places { sensitive: std::iter::once(sensitive).collect(), people: people.to_vec(), count: people.len() }
     }
 
-    /// Three people, three places of their own: two under value 0, one under value 1; the first may stand anywhere, the
+    /// Three people, three places of their own: two under value 0, one under value 1; the first may be anywhere, the
     /// others in the first class alone.
     fn three() -> Fitting {
         Fitting {
@@ -186,10 +186,10 @@ mod tests {
     #[test]
     fn others_give_way_where_they_can() {
         let mut fitting = three();
-        // The second has value 0: the first, who stands there, gives way.
+        // The second has value 0: the first, who is there, gives way.
         assert!(fitting.set(1, Some([0].into())));
         assert_eq!(fitting.stands[1], 0);
-        // So has the first: she goes to the general place, and whoever stands there to value 1.
+        // So has the first: they go to the generalized place, and anyone there to value 1.
         assert!(fitting.set(0, Some([0].into())));
         assert_eq!((fitting.stands[0], fitting.stands[2]), (2, 1));
         // Three times value 0 fits nowhere, and nothing has changed.

@@ -18,7 +18,7 @@ use super::AssessedRequirements;
 
 /// What is narrowed down, and what is checked on it.
 #[derive(Clone, Copy)]
-pub struct Narrowed<'a> {
+pub struct NarrowingInput<'a> {
     /// The classes.
     pub publication: &'a Publication,
     /// The requirements, by sensitive attribute.
@@ -72,7 +72,7 @@ impl Narrow {
     ///
     /// # Panics
     /// Where there are not as many as rows.
-    pub fn new(values: Vec<u32>, of: &Narrowed<'_>) -> Self {
+    pub fn new(values: Vec<u32>, of: &NarrowingInput<'_>) -> Self {
         assert_eq!(values.len(), of.publication.len(), "every row has a value");
         let mut rows = vec![0u32; values.iter().max().map_or(0, |&most| most as usize + 1)];
         // A recipient does not see suppressed rows.
@@ -90,7 +90,7 @@ impl Narrow {
 
     /// Works for about `budget` units (some nanoseconds each); true when all is measured. The result does not depend on
     /// how the work was sliced. O(rows · log + requirements · what occurs in each group · log) in all.
-    pub fn advance(&mut self, of: &Narrowed<'_>, budget: u64) -> bool {
+    pub fn advance(&mut self, of: &NarrowingInput<'_>, budget: u64) -> bool {
         let mut left = budget.max(1);
         loop {
             while self.next < self.order.len() {
@@ -134,7 +134,7 @@ impl Narrow {
     }
 
     /// Measures the next group of the class at hand; its rows.
-    fn take_group(&mut self, of: &Narrowed<'_>) -> u64 {
+    fn take_group(&mut self, of: &NarrowingInput<'_>) -> u64 {
         let value = |key: u64| key >> 32;
         let group = &self.order[self.next..];
         let len = group.iter().take_while(|&&key| value(key) == value(group[0])).count();

@@ -51,10 +51,10 @@ impl Table {
         Setting { spread: &self.spread, whole: &self.whole }
     }
 
-    /// Narrowed by these values in slices of so many units.
+    /// NarrowingInput by these values in slices of so many units.
     fn narrowed(&self, requirements: &[Requirement], values: Vec<u32>, budget: u64) -> Narrowing {
         let asked = [AssessedRequirements { attribute: 0, requirements, setting: self.setting(), adversary: None }];
-        let of = Narrowed { publication: &self.publication, asked: &asked, k: None, breaks: &|_| false };
+        let of = NarrowingInput { publication: &self.publication, asked: &asked, k: None, breaks: &|_| false };
         let mut work = Narrow::new(values, &of);
         while !work.advance(&of, budget) {}
         assert_eq!(work.done(of.publication), self.kept.len() as u64);
@@ -93,7 +93,7 @@ fn groups_are_counted_as_by_hand() {
 }
 
 #[test]
-fn a_general_value_spreads_over_what_it_covers_in_a_group_too() {
+fn a_generalized_value_spreads_over_what_it_covers_in_a_group_too() {
     // Each alone: flu is certain, `*` is one of three.
     let table = Table::of(&[(1, "flu", 0), (1, "*", 1), (1, "hiv", 2)]);
     let found = table.by_kept(&["tau-l=0.5,2"]);
@@ -101,10 +101,10 @@ fn a_general_value_spreads_over_what_it_covers_in_a_group_too() {
 }
 
 #[test]
-fn without_a_sensitive_attribute_groups_are_held_against_k() {
+fn without_a_sensitive_attribute_groups_are_compared_with_k() {
     let table = Table::of(&EIGHT);
     let k = KAnonymity::new(3).unwrap();
-    let of = Narrowed { publication: &table.publication, asked: &[], k: Some(k), breaks: &|_| false };
+    let of = NarrowingInput { publication: &table.publication, asked: &[], k: Some(k), breaks: &|_| false };
     let mut work = Narrow::new(table.kept.clone(), &of);
     assert!(work.advance(&of, u64::MAX));
     let found = work.finish();
@@ -112,13 +112,13 @@ fn without_a_sensitive_attribute_groups_are_held_against_k() {
 }
 
 #[test]
-fn who_knows_more_knows_what_the_class_tells_already() {
-    // {flu, hiv} keeps what the class {flu, hiv, flu, flu} does not.
+fn an_adversary_who_knows_more_knows_what_the_class_discloses() {
+    // {flu, hiv} hides what the class {flu, hiv, flu, flu} does not.
     let table = Table::of(&EIGHT);
     let requirements = table.parsed(&["tau-l=0.5,2"]);
     let asked =
         [AssessedRequirements { attribute: 0, requirements: &requirements, setting: table.setting(), adversary: None }];
-    let of = Narrowed { publication: &table.publication, asked: &asked, k: None, breaks: &|class| class == 0 };
+    let of = NarrowingInput { publication: &table.publication, asked: &asked, k: None, breaks: &|class| class == 0 };
     let mut work = Narrow::new(table.kept.clone(), &of);
     assert!(work.advance(&of, u64::MAX));
     let found = work.finish();
@@ -164,7 +164,7 @@ proptest! {
             let people: u64 = (0..classes).filter(fails).map(|class| table.publication.class(class).rows.len() as u64).sum();
             prop_assert_eq!(constant.broken[0][place], people);
         }
-        // Everyone has a value of her own; k = 3 holds for no one.
+        // Everyone has a value of their own; k = 3 holds for no one.
         let unique = holds(&|row| row);
         let all = rows.len() as u64;
         prop_assert_eq!((unique.distinct, unique.unique, unique.groups), (all, all, all));

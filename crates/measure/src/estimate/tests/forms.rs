@@ -15,7 +15,7 @@ fn category(release: &Release, conditions: &[&str]) -> Category {
 }
 
 #[test]
-fn sets_are_told_from_general_values_by_two_that_overlap() {
+fn sets_are_distinguished_from_generalized_values_by_overlap() {
     let people = people(&[(2, vec![0, 0, 1, 1])], 6, vec![0, 1, 2, 4]);
     assert_eq!(form(&of_sets(&people, &[vec![0, 1], vec![1, 2], vec![2, 3], vec![4, 5]])), EstimateForm::Sets);
     // Of one size, but apart: as groups of a tree are.
@@ -56,7 +56,7 @@ fn exact_rows_are_counted_and_nothing_is_left_to_be_estimated() {
 }
 
 #[test]
-fn a_general_row_counts_by_the_product_of_what_is_asked_for_of_its_cells() {
+fn a_generalized_row_counts_by_the_product_of_the_requested_shares_of_its_cells() {
     // A0 is a0, a1 and a2; A1 is a3 alone.
     let people = people(&[(4, vec![0, 1, 3, 3]), (2, vec![0, 1, 0, 1])], 4, vec![0, 1, 2, 3]);
     let release =
@@ -73,7 +73,7 @@ fn a_general_row_counts_by_the_product_of_what_is_asked_for_of_its_cells() {
     assert_eq!((truth.rows, &*truth.counts), (2, &[0, 1, 0, 1][..]));
     let mse = (1.0f64 / 36.0 + 1.0 / 36.0 + 1.0 / 16.0 + 1.0 / 16.0) / 4.0;
     assert!((found.mse(&truth).unwrap() - mse).abs() < 1e-15);
-    // All of the cell is asked for: its rows count in full, and of exact values nothing is left to be estimated.
+    // All of the cell is requested: its rows count in full, and of exact values nothing is left to be estimated.
     let (whole, _) = estimate(&release, &category(&release, &["a=a0,A1,a1,a2"]), EstimateMethod::Raw);
     assert_eq!((whole.rows, whole.by_part, whole.standard_error(0)), (4.0, false, None));
 }
@@ -96,13 +96,13 @@ fn a_row_of_a_group_has_any_of_its_values_by_their_shares() {
     assert!((found.expected_mse().unwrap() - variances.iter().sum::<f64>() / 4.0 / 9.0).abs() < 1e-12);
     // One of the two has s0 for certain, since the group has but one other value; and no more than two have it.
     assert_eq!(found.interval(0), Some((1.0, 2.0)));
-    // Of someone who was left out nothing is known, nor is she counted.
+    // About a suppressed person nothing is known, and they are not counted.
     let (left_out, truth) = estimate(&release, &category(&release, &["a=a2"]), EstimateMethod::Raw);
     assert_eq!((left_out.rows, truth.rows, left_out.mse(&truth)), (0.0, 1, Some(0.25)));
 }
 
 #[test]
-fn a_value_that_nobody_published_has_is_estimated_at_0_where_the_original_has_it() {
+fn a_value_that_no_one_published_has_is_estimated_at_0_where_the_original_has_it() {
     let people = people(&[(2, vec![0, 0, 0, 1])], 5, vec![0, 1, 0, 4]);
     let release = of_groups(&people, &[vec![0, 1]]);
     let values = |release: &Release| Estimator::new(release, 0, None).unwrap().values().to_vec();
@@ -155,7 +155,7 @@ fn the_stated_error_of_groups_is_what_shuffling_them_makes() {
 }
 
 #[test]
-fn conditions_name_columns_and_values_and_what_is_not_there_is_told() {
+fn conditions_name_columns_and_values_and_unknown_ones_are_errors() {
     let people = people(&[(4, vec![0, 1, 3, 3]), (2, vec![0, 1, 0, 1])], 4, vec![0, 1, 2, 3]);
     let release =
         of_labels(&people, &[&["A0", "*", "s0"], &["A0", "b1", "s1"], &["A1", "b0", "S1"], &["*", "b1", "S1"]]);
@@ -180,7 +180,7 @@ fn conditions_name_columns_and_values_and_what_is_not_there_is_told() {
 }
 
 #[test]
-fn a_label_may_hold_commas_and_a_column_an_equals_sign() {
+fn labels_may_contain_commas_and_columns_equals_signs() {
     let taxonomy = Arc::new(read_hierarchy(b"20;[20,29];*\n21;[20,29];*\n30;[30,39];*\n", "age").unwrap());
     let ages = Attribute::new("age=years", 0, taxonomy, [0, 1, 2].map(LeafRank).to_vec());
     let of = Attribute::new("s", 1, tree('s', 3, 2), [0, 1, 2].map(LeafRank).to_vec());

@@ -79,7 +79,7 @@ fn a_marginal_within_a_category_is_of_its_people_alone() {
 }
 
 #[test]
-fn of_general_cells_nobody_can_say_whom_they_mean_and_originals_may_come_in_any_order() {
+fn generalized_cells_match_no_single_row_and_originals_may_come_in_any_order() {
     let people = people(&[(4, vec![0, 1, 3, 3])], 4, vec![0, 1, 2, 3]);
     let release = of_labels(&people, &[&["A0", "s0"], &["a1", "s1"], &["A1", "s2"], &["a3", "s3"]]);
     let of = Estimator::new(&release, 0, None).unwrap();
@@ -127,7 +127,7 @@ fn random_categories_are_the_same_for_every_form_and_slice() {
     assert_eq!(error.code(), "estimate-no-original-rows");
 }
 
-/// Where the quasi-identifier tells the value, groups mix what sets keep apart: ten thousand people are enough for sets to be far nearer.
+/// If the quasi-identifier determines the value, groups blur what sets separate: ten thousand people are enough for sets to be far nearer.
 #[test]
 fn sets_are_nearer_than_groups_where_categories_are_large_and_values_go_with_them() {
     let mut draw = Draw(6);

@@ -72,7 +72,7 @@ pub(super) fn of_sets(people: &Arc<Microdata>, sets: &[Vec<u32>]) -> Release {
     release(people, |row, attribute| people.quasi_identifiers()[attribute].leaf_node(row), (values, sets), None)
 }
 
-/// The same in two tables, joined by these groups of rows. Who is in none is left out.
+/// The same in two tables, joined by these groups of rows. Who is in none is omitted.
 pub(super) fn of_groups(people: &Arc<Microdata>, groups: &[Vec<u32>]) -> Release {
     let of = &people.sensitive()[0];
     let own = (0..people.len()).map(|row| of.leaf_node(row).into()).collect();

@@ -1,4 +1,4 @@
-//! What a set tells of its row.
+//! What a set shows about its row.
 
 use crate::estimate::{Posteriors, SetPosteriors};
 

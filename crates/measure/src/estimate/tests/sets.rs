@@ -59,7 +59,7 @@ fn below_0_is_cut_by_the_projection_and_by_the_likeliest_distribution_and_not_by
 }
 
 #[test]
-fn nobody_is_no_estimate_of_anybody() {
+fn an_empty_subgroup_has_no_estimate() {
     let release = tv_15();
     for method in [EstimateMethod::Raw, EstimateMethod::Projected, EstimateMethod::Em] {
         let nobody = Category::everybody().with(0, [] as [NodeId; 0]);

@@ -1,4 +1,4 @@
-//! What the formulas say of the error, against drawing sets again and again: the settings of the paper's figure 1, and three
+//! What the formulas state about the error, against drawing sets again and again: the settings of the paper's figure 1, and three
 //! distributions of the true values.
 //!
 //! How often these tests would fail though the formulas hold: a mean over [`TIMES`] draws is compared with what is stated, and is to lie
@@ -108,7 +108,7 @@ fn the_papers_formula_is_too_large_by_a_ratio_that_is_stated() {
         assert!((expected_mse(rows, values, ell) / exact - 1.0).abs() < 2e-4);
         assert!((printed_mse(rows, values, ell) / printed - 1.0).abs() < 5e-4);
     }
-    // Of what is drawn the printed figure is too large by far more than chance allows, and where nothing is drawn there is no error.
+    // For drawn values the printed figure is too large by far more than chance allows; without draws there is no error.
     let mut draw = Draw(2);
     for truth in distributions(1000, 20) {
         let Drawn { mse, of_mse, .. } = drawn(&truth, 2, &mut draw);
@@ -118,9 +118,9 @@ fn the_papers_formula_is_too_large_by_a_ratio_that_is_stated() {
     assert!(printed_mse(1000.0, 20, 1) > 0.0);
 }
 
-/// Where the true values are drawn again each time, each value as likely, the error against what they are on average is what the paper prints.
+/// If the true values are drawn again each time, each value equally likely, the error relative to their mean is as the paper prints it.
 #[test]
-fn the_papers_formula_is_the_error_where_the_true_values_are_drawn_anew() {
+fn the_papers_formula_is_the_error_where_the_true_values_are_drawn_again() {
     let (rows, values, ell) = (500, 6, 2);
     let (mut draw, mut lots, mut errors) = (Draw(3), Lots::new(values, ell), Vec::new());
     for _ in 0..2_000 {

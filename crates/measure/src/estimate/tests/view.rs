@@ -92,7 +92,7 @@ fn the_worked_example_as_json() {
 }
 
 #[test]
-fn what_is_asked_for_stands_with_the_answer_and_what_is_below_0_is_told() {
+fn the_request_comes_with_the_answer_and_negative_estimates_are_reported() {
     let release = sets();
     let found = view(&release, &only(&release, "a0"), EstimateMethod::Raw);
     assert_eq!(serde_json::to_value(&found.conditions).unwrap(), json!([{"column": "a", "values": ["a0"]}]));
@@ -103,7 +103,7 @@ fn what_is_asked_for_stands_with_the_answer_and_what_is_below_0_is_told() {
 }
 
 #[test]
-fn groups_and_general_values_are_told_apart() {
+fn groups_and_generalized_values_are_told_apart() {
     let people = people(&[(4, vec![0, 1, 3, 3])], 4, vec![0, 1, 2, 3]);
     let said = |release: &Release, label: &str| {
         let found = view(release, &only(release, label), EstimateMethod::Projected);

@@ -7,8 +7,8 @@ use tauell_base::words::numbers::{classes, count, people, percentage_points};
 use tauell_privacy::Requirement;
 use tauell_publish::release::{Publication, Release};
 
-use super::super::kept_columns::{Beside, UnchangedReport, quoted};
 use super::super::learning::LearnedVerdict;
+use super::super::unchanged_columns::{Beside, UnchangedReport, quoted};
 use super::super::{Examined, SelectionAwareReport, TableOrigin};
 use super::decision::{Acceptance, Decision, DecisionAbout, DecisionOption};
 use super::words::{MethodAwareFinding, Requirements, so_many};

@@ -1,6 +1,6 @@
 //! C_avg: rows per class.
 
-use crate::utility::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use crate::utility::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use crate::utility::measure::Measure;
 use crate::utility::tally::Tally;
 
@@ -17,7 +17,7 @@ impl Measure for AverageClassSize {
         symbol: "C_avg",
         meaning: "The average number of rows per class (C_avg).",
         unit: MeasureUnit::Rows,
-        better: Some(Better::Lower),
+        better: Some(Direction::Lower),
         source: "LeFevre, DeWitt and Ramakrishnan 2006",
         docs: "docs/reference/measures.md#class-sizes",
         needs: Needs::Release,
@@ -25,7 +25,7 @@ impl Measure for AverageClassSize {
         by_column: false,
         head: None,
         term: None,
-        listed: &[Document::Audit, Document::Review, Document::Comparison],
+        listed: &[Document::ReviewFile, Document::Review, Document::Comparison],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {

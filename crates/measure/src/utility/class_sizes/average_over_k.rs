@@ -1,7 +1,7 @@
 //! C_avg divided by k: the largest k that is required, or else the k that is reached.
 
 use super::Normalized;
-use crate::utility::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use crate::utility::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use crate::utility::measure::{Measure, UtilityFigure};
 use crate::utility::tally::Tally;
 
@@ -18,7 +18,7 @@ impl Measure for AverageOverK {
         symbol: "C_avg / k",
         meaning: "The average class size divided by the smallest size that is required or reached: 1 is the minimum.",
         unit: MeasureUnit::Ratio,
-        better: Some(Better::Lower),
+        better: Some(Direction::Lower),
         source: "LeFevre, DeWitt and Ramakrishnan 2006",
         docs: "docs/reference/measures.md#class-sizes",
         needs: Needs::Release,
@@ -26,7 +26,7 @@ impl Measure for AverageOverK {
         by_column: false,
         head: None,
         term: None,
-        listed: &[Document::Audit, Document::Review],
+        listed: &[Document::ReviewFile, Document::Review],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {

@@ -1,7 +1,7 @@
 //! C_avg divided by the largest ℓ that is required; nothing without one.
 
 use super::Normalized;
-use crate::utility::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use crate::utility::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use crate::utility::measure::Measure;
 use crate::utility::tally::Tally;
 
@@ -18,7 +18,7 @@ impl Measure for AverageOverL {
         symbol: "C_avg / ℓ",
         meaning: "The average class size divided by the largest number of values that a class must have.",
         unit: MeasureUnit::Ratio,
-        better: Some(Better::Lower),
+        better: Some(Direction::Lower),
         source: "LeFevre, DeWitt and Ramakrishnan 2006",
         docs: "docs/reference/measures.md#class-sizes",
         needs: Needs::Release,
@@ -26,7 +26,7 @@ impl Measure for AverageOverL {
         by_column: false,
         head: None,
         term: None,
-        listed: &[Document::Audit],
+        listed: &[Document::ReviewFile],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {

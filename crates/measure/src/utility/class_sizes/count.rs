@@ -1,6 +1,6 @@
 //! The number of classes: rows with one published quasi-identifier, or of one group.
 
-use crate::utility::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use crate::utility::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use crate::utility::measure::Measure;
 use crate::utility::tally::Tally;
 
@@ -17,7 +17,7 @@ impl Measure for ClassCount {
         symbol: "",
         meaning: "The number of equivalence classes.",
         unit: MeasureUnit::Classes,
-        better: Some(Better::Higher),
+        better: Some(Direction::Higher),
         source: "LeFevre, DeWitt and Ramakrishnan 2005",
         docs: "docs/reference/measures.md#class-sizes",
         needs: Needs::Release,
@@ -25,7 +25,7 @@ impl Measure for ClassCount {
         by_column: false,
         head: Some("Classes"),
         term: Some("class"),
-        listed: &[Document::Audit, Document::Comparison],
+        listed: &[Document::ReviewFile, Document::Comparison],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {

@@ -1,6 +1,6 @@
 //! Discernibility: Σ |E|², and all rows for each suppressed one (Bayardo and Agrawal 2005).
 
-use crate::utility::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use crate::utility::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use crate::utility::measure::Measure;
 use crate::utility::tally::Tally;
 
@@ -18,7 +18,7 @@ impl Measure for Discernibility {
         meaning: "The sum of the squared class sizes: each person counts with the size of their class. Smaller is \
             better.",
         unit: MeasureUnit::SquaredRows,
-        better: Some(Better::Lower),
+        better: Some(Direction::Lower),
         source: "Bayardo and Agrawal 2005",
         docs: "docs/reference/measures.md#class-sizes",
         needs: Needs::Release,
@@ -26,7 +26,7 @@ impl Measure for Discernibility {
         by_column: false,
         head: None,
         term: Some("discernibility"),
-        listed: &[Document::Audit, Document::Review, Document::Comparison],
+        listed: &[Document::ReviewFile, Document::Review, Document::Comparison],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {

@@ -1,6 +1,6 @@
 //! The rows of the largest class.
 
-use crate::utility::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use crate::utility::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use crate::utility::measure::Measure;
 use crate::utility::tally::Tally;
 
@@ -17,7 +17,7 @@ impl Measure for LargestClass {
         symbol: "",
         meaning: "The number of rows of the largest class.",
         unit: MeasureUnit::Rows,
-        better: Some(Better::Lower),
+        better: Some(Direction::Lower),
         source: "Tauell",
         docs: "docs/reference/measures.md#class-sizes",
         needs: Needs::Release,
@@ -25,7 +25,7 @@ impl Measure for LargestClass {
         by_column: false,
         head: None,
         term: None,
-        listed: &[Document::Audit, Document::Comparison],
+        listed: &[Document::ReviewFile, Document::Comparison],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {

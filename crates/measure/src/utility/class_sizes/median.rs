@@ -1,6 +1,6 @@
 //! The size in the middle of all classes.
 
-use crate::utility::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use crate::utility::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use crate::utility::measure::Measure;
 use crate::utility::tally::Tally;
 
@@ -17,7 +17,7 @@ impl Measure for MedianClassSize {
         symbol: "",
         meaning: "Half of the classes are smaller, half are larger.",
         unit: MeasureUnit::Rows,
-        better: Some(Better::Lower),
+        better: Some(Direction::Lower),
         source: "Tauell",
         docs: "docs/reference/measures.md#class-sizes",
         needs: Needs::Release,
@@ -25,7 +25,7 @@ impl Measure for MedianClassSize {
         by_column: false,
         head: None,
         term: None,
-        listed: &[Document::Audit, Document::Review],
+        listed: &[Document::ReviewFile, Document::Review],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {

@@ -46,7 +46,7 @@ use tauell_base::place::Place;
 use tauell_data::microdata::Microdata;
 use tauell_publish::release::Release;
 
-use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use super::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use super::{MeasureProgress, UtilityError};
 use grow::Grower;
 use report::{Tested, accuracy, rule_counts};
@@ -63,7 +63,7 @@ pub(super) const ABOUT: AboutMeasure = AboutMeasure {
     meaning: "How well a decision tree (ID3) learned from the published table predicts held-out rows, relative to one \
               learned from the original.",
     unit: MeasureUnit::Ratio,
-    better: Some(Better::Higher),
+    better: Some(Direction::Higher),
     source: "2011 paper, section 5.3.2",
     docs: "docs/reference/measures.md#classification",
     needs: Needs::Originals,

@@ -150,7 +150,7 @@ fn the_saturday_mornings_gain_what_quinlan_says() {
 }
 
 #[test]
-fn a_general_value_is_spread_over_its_leaves() {
+fn a_generalized_value_is_spread_over_its_leaves() {
     // Two rows "a0: yes", three "*: no" over three leaves: a00 has two yes and one no, the other two leaves two no.
     let (ages, answers) = (grouped("a", &[1, 2]), flat(&["yes", "no"]));
     let leaves = vec![vec![0, 0], vec![0, 0], vec![1, 1], vec![2, 1], vec![0, 1]];
@@ -167,7 +167,7 @@ fn a_general_value_is_spread_over_its_leaves() {
 }
 
 #[test]
-fn a_general_value_to_predict_counts_for_each_base_value_by_its_share() {
+fn a_generalized_value_to_predict_counts_for_each_base_value_by_its_share() {
     let (ages, answers) = (flat(&["a", "b"]), grouped("g", &[2, 1]));
     let leaves = vec![vec![0, 0], vec![0, 1], vec![0, 2], vec![1, 0]];
     let general = answers.node("g0").unwrap();
@@ -204,7 +204,7 @@ fn outcome(
 }
 
 #[test]
-fn an_unchanged_publication_predicts_as_well_as_the_original() {
+fn an_unchanged_release_predicts_as_well_as_the_original() {
     let release = saturdays();
     for seed in 0..20 {
         let options = ClassificationOptions { seed, ..ClassificationOptions::default() };
@@ -218,7 +218,7 @@ fn an_unchanged_publication_predicts_as_well_as_the_original() {
 
 #[test]
 fn another_column_is_predicted_from_all_published_attributes() {
-    // The column says what the sensitive attribute says: one question is enough, and always right.
+    // The column states what the sensitive attribute states: one question is enough, and always right.
     let release = saturdays();
     let codes: Arc<[u32]> = release.original.as_ref().unwrap().sensitive()[0].leaves().into();
     let target = ClassificationTarget::Column { name: "again".to_owned(), codes };
@@ -248,7 +248,7 @@ fn what_cannot_be_learned_says_why() {
     assert_eq!(code(&blind, ClassificationTarget::Sensitive(0), 0.5), Some("utility-no-original-rows"));
 }
 
-/// A row as a tree sees it that splits every row: its nodes, what it says, how much of it there is.
+/// A row as a tree sees it that splits every row: its nodes, what it states, how much of it there is.
 type Part = (Vec<NodeId>, Vec<f64>, f64);
 
 /// What a tree answers for a row of leaves: at every question each leaf is a branch of its own.

@@ -33,7 +33,7 @@ use std::sync::Arc;
 use tauell_data::taxonomy::NodeId;
 use tauell_publish::release::Release;
 
-use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use super::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use super::{MeasureProgress, UtilityError};
 use side::{OriginalSide, PublishedSide};
 
@@ -45,7 +45,7 @@ pub(super) const ABOUT: AboutMeasure = AboutMeasure {
     symbol: "",
     meaning: "How far answers to random count queries are off, as a share of the right answer.",
     unit: MeasureUnit::Percent,
-    better: Some(Better::Lower),
+    better: Some(Direction::Lower),
     source: "2011 paper, section 5.3.3",
     docs: "docs/reference/measures.md#count-queries",
     needs: Needs::Originals,

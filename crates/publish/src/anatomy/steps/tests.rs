@@ -1,4 +1,4 @@
-//! What is told is what is done, and its figures are those of the rows that it speaks of.
+//! Traced steps are those taken, and their figures are those of the rows that they name.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::trace_sample::Sample;
 use super::AnatomyStep;
 use tauell_data::microdata::Microdata;
 
-/// Whether the figures of every step are those of the rows where they stand before it.
+/// Whether the figures of every step are those of the rows where they are before it.
 fn figures_are_true(trace: &Trace, microdata: &Microdata) -> bool {
     let mut replay = Replay::new(microdata);
     let values = microdata.sensitive()[0].leaves();

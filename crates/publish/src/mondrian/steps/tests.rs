@@ -1,4 +1,4 @@
-//! What is told is what is done: the same classes with and without a trace, and from the trace alone.
+//! What is reported is what is done: the same classes with and without a trace, and from the trace alone.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -29,14 +29,14 @@ fn is_same(one: &Publication, other: &Publication) -> bool {
     classes(one) == classes(other)
 }
 
-/// Whether the parts of a cut are the rows under each child of the value of those that are looked at.
+/// Whether the parts of a cut are the rows under each child of the value of those that are examined.
 fn are_parts(microdata: &Microdata, attribute: usize, told: &[Part], group: &[u32]) -> bool {
     let (_, own) = parts(&microdata.quasi_identifiers()[attribute], group);
     let told: BTreeMap<_, _> = told.iter().map(|part| (part.node, part.rows.clone())).collect();
     own == told
 }
 
-/// Whether every step says what is so, row by row.
+/// Whether every step states what is so, row by row.
 fn figures_are_true(
     trace: &Trace,
     microdata: &Microdata,
@@ -199,7 +199,7 @@ fn six_people_step_by_step() {
 }
 
 #[test]
-fn only_a_small_table_is_told() {
+fn only_a_small_table_is_traced() {
     let all: Vec<u32> = (0..MOST_ROWS as u32 + 1).collect();
     let people = people();
     let longer = people.quasi_identifiers().iter().chain(people.sensitive()).map(|of| {
@@ -217,7 +217,7 @@ fn only_a_small_table_is_told() {
 }
 
 #[test]
-fn cuts_are_told_with_the_part_that_decides() {
+fn cuts_are_shown_with_the_part_that_decides() {
     let rows = "age,town,disease\n20,a,flu\n21,a,cold\n30,b,flu\n31,b,cold\n32,b,flu\n33,b,flu\n";
     let told = |requirement: &str, split: &str| {
         Sample::of(rows, &["age", "town"], &[("disease", &[requirement])]).record("mondrian", &[("split", split)])
@@ -236,7 +236,7 @@ fn cuts_are_told_with_the_part_that_decides() {
             "6 rows close as class 1: *, *. | Mondrian refused both cuts.",
         ]
     );
-    // Who is looked at is the part that decides, with its curve and what it would be published with.
+    // Who is examined is the part that decides, with its curve and what it would be published with.
     let people = refused.steps[3].people.as_ref().unwrap();
     assert_eq!((&people.1[..], refused.steps[3].account.over), ([2, 3, 4, 5].as_slice(), Some((0, 1))));
     let by_information = told("distinct-l=2", "information").sentences();

@@ -1,4 +1,4 @@
-//! What is told is what is done, and its figures are those of the rows that it speaks of.
+//! Traced steps are those taken, and their figures are those of the rows that they name.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::trace_sample::Sample;
 use super::{Decided, OneDStep};
 use tauell_data::microdata::Microdata;
 
-/// Whether the figures of every step are those of the rows where they stand before it.
+/// Whether the figures of every step are those of the rows where they are before it.
 fn figures_are_true(trace: &Trace, microdata: &Microdata) -> bool {
     let mut replay = Replay::new(microdata);
     let all: Vec<u32> = (0..microdata.len() as u32).collect();
@@ -43,7 +43,7 @@ fn figures_are_true(trace: &Trace, microdata: &Microdata) -> bool {
                 };
                 let firsts = left.iter().copied().filter(|&row| is_first(row));
                 let full_ones = firsts.clone().filter(|&row| has(row) == *full).count();
-                // Of those that come first and do not have to go in, who is taken stands before who is not.
+                // Of those that come first and do not have to go in, who is taken is before who is not.
                 let others = firsts.filter(|row| has(*row) != *full);
                 let taken = others.clone().filter(|row| rows.contains(row)).map(place).max();
                 let missed = others.filter(|row| !rows.contains(row)).map(place).min();

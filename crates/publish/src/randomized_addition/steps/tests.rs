@@ -1,4 +1,4 @@
-//! What is told is what is done, and its figures are those of the rows that it speaks of.
+//! Traced steps are those taken, and their figures are those of the rows that they name.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::RandomAdditionStep;
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::LeafRank;
 
-/// Whether the figures of every step are those of the rows where they stand before it.
+/// Whether the figures of every step are those of the rows where they are before it.
 fn figures_are_true(trace: &Trace, microdata: &Microdata) -> bool {
     let mut replay = Replay::new(microdata);
     let (mut size, mut occurring) = (0, Vec::new());
@@ -84,7 +84,7 @@ proptest! {
 }
 
 #[test]
-fn randomized_addition_tells_what_stands_beside_each_value() {
+fn randomized_addition_shows_the_set_of_each_value() {
     let told = Sample::of_hospital("tau-l=0.5,3").sentences("random-addition", &[]);
     assert_eq!(
         told[..2],
@@ -98,7 +98,7 @@ fn randomized_addition_tells_what_stands_beside_each_value() {
 }
 
 #[test]
-fn classes_that_sets_are_drawn_in_are_told_as_sweep_forms_them() {
+fn classes_of_sets_are_shown_as_sweep_forms_them() {
     let rows = "age,disease\n20,a\n20,a\n20,a\n23,d\n23,d\n24,e\n";
     let told = Sample::of_people(rows, &["simple-l=2"]).with_k(2).sentences("random-addition", &[]);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! By which ℓ methods go, and what they word where nothing is sensitive.
+//! The ℓ that methods use, and their sentences without a sensitive column.
 
 use crate::trace_sample::Sample;
 
@@ -18,7 +18,7 @@ fn a_search_tells_every_l_and_then_how_the_best_classes_were_formed() {
 }
 
 #[test]
-fn where_nothing_is_sensitive_no_value_is_named() {
+fn without_a_sensitive_column_no_value_is_named() {
     let table = "age\n20\n20\n20\n21\n21\n22\n";
     let people = Sample::of(table, &["age"], &[]).with_k(3);
     assert_eq!(

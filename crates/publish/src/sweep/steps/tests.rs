@@ -1,4 +1,4 @@
-//! What is told is what is done: the same publication with and without a trace, and from the trace alone.
+//! What is reported is what is done: the same release with and without a trace, and from the trace alone.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_privacy::{Fraction, Masses};
 
-/// What a run makes: the publication, that with exact sensitive values where both are made, and what was told.
+/// What a run makes: the release, that with exact sensitive values where both are made, and what was reported.
 struct Made {
     publication: Publication,
     exact: Option<Publication>,
@@ -69,8 +69,8 @@ fn options() -> impl Strategy<Value = SweepOptions> {
     })
 }
 
-/// Every group of two rows or more that is at a level vector is told, where every group is.
-fn every_group_is_told(trace: &Trace) -> bool {
+/// Every group of two rows or more that is at a level vector is reported, where every group is.
+fn every_group_is_traced(trace: &Trace) -> bool {
     let mut visits = trace.steps().iter().enumerate().filter_map(|(at, step)| match step.of() {
         Some(SweepStep::Visited { groups, alone, .. }) => Some((at, groups - alone)),
         _ => None,
@@ -96,7 +96,7 @@ fn many() -> (Arc<Microdata>, Arc<[AttributeRequirements]>) {
 }
 
 #[test]
-fn where_there_are_many_level_vectors_only_what_can_close_is_told_and_the_others_are_counted() {
+fn with_many_level_vectors_only_those_that_can_close_are_shown_and_the_others_counted() {
     let (microdata, requirements) = many();
     let options = SweepOptions::default();
     let told = made(&microdata, &requirements, options, true).unwrap();
@@ -108,7 +108,7 @@ fn where_there_are_many_level_vectors_only_what_can_close_is_told_and_the_others
             .iter()
             .any(|step| matches!(step.of(), Some(SweepStep::Looked { lack: Some(Lack::Values { .. }), .. })))
     );
-    // Every level vector is counted once, and those at which something is looked at have a step of their own.
+    // Every level vector is counted once, and those at which something is examined have a step of their own.
     let mut next = 0;
     for step in trace.steps() {
         if let Some(SweepStep::Visited { place: Some(place), passed, .. }) = step.of() {
@@ -144,7 +144,7 @@ fn is_missed(missed: &Missed, required: &AttributeRequirements, masses: &Masses)
         })
 }
 
-/// Whether the figures of every step are those of the rows that it speaks of.
+/// Whether the figures of every step are those of the rows that it names.
 fn figures_are_true(trace: &Trace, microdata: &Microdata, requirements: &[AttributeRequirements]) -> bool {
     let mut replay = Replay::new(microdata);
     trace.steps().iter().all(|step| {
@@ -223,7 +223,7 @@ proptest! {
         prop_assert!(same(&plain.publication, &told.publication));
         prop_assert_eq!(plain.exact.is_some(), told.exact.is_some());
         let mut trace = told.trace.unwrap();
-        prop_assert!(!trace.tells_every_group() || every_group_is_told(&trace));
+        prop_assert!(!trace.tells_every_group() || every_group_is_traced(&trace));
         let ways = trace.steps().iter().filter(|step| matches!(step.of(), Some(SweepStep::Left { .. }))).count();
         prop_assert_eq!(ways > 1, told.exact.is_some());
         if let (Some(exact), Some(without)) = (&told.exact, &plain.exact) {
@@ -269,7 +269,7 @@ fn the_hospital_goes_as_the_worked_example_has_it() {
     let mut next = || steps.next().unwrap().of::<SweepStep>().unwrap();
 
     // The whole table: hepatitis 6, phthisis 4, anemia 1, flu 1 of 12.
-    let SweepStep::Begun { missed: Some(missed) } = next() else { panic!("it misses its promise") };
+    let SweepStep::Begun { missed: Some(missed) } = next() else { panic!("it misses its requirement") };
     assert_eq!(over(missed.together.as_ref()), (2, share(10, 12), share(3, 4)));
     // Two steps: F(2) goes from 10/12 to 9.5/12 to 9/12, which is ψ(2).
     for (row, has, alike) in [(1, share(10, 12), 6), (2, share(19, 24), 5)] {
@@ -399,7 +399,7 @@ fn the_hospital_in_sentences() {
 }
 
 #[test]
-fn a_tie_is_told_with_the_rule_that_decided_it() {
+fn a_tie_is_shown_with_the_rule_that_decided_it() {
     let rows =
         "age,disease\n20,cold\n20,cold\n20,flu\n20,flu\n20,ulcer\n30,cold\n30,ulcer\n30,ulcer\n30,asthma\n30,asthma\n";
     let recorded = Sample::of_people(rows, &["tau-l=0.4,3"]).record("sweep", &[]);
@@ -419,7 +419,7 @@ fn a_tie_is_told_with_the_rule_that_decided_it() {
 }
 
 #[test]
-fn a_group_of_which_no_part_closes_is_told_with_the_reason() {
+fn a_group_without_a_part_that_closes_is_shown_with_the_reason() {
     let rows = "age,disease\n20,cold\n20,cold\n20,flu\n30,flu\n30,cold\n30,flu\n";
     let said = |requirements: &[&str], kind| -> Vec<String> {
         let recorded = Sample::of_people(rows, requirements).record("sweep", &[]);

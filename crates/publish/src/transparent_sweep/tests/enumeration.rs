@@ -1,4 +1,4 @@
-//! Someone who knows the method and everyone's quasi-identifier, by looking at all originals and all orders that can be drawn.
+//! An adversary who knows the method and everyone's quasi-identifier, by enumerating all originals and all orders that can be drawn.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -7,11 +7,11 @@ use std::hash::Hash;
 use super::*;
 use tauell_privacy::Masses;
 
-/// A way to publish: an original, in each case that can be drawn with how likely it is; the orders in which rows can stand are given.
+/// A way to publish: an original, in each case that can be drawn with how likely it is; the orders in which rows can be are given.
 /// Nothing where it is refused.
 type Way<'a> = &'a dyn Fn(&Arc<Microdata>, TauEll, &[Vec<u32>]) -> Vec<(u64, Vec<ClassRows>)>;
 
-/// What is said of an original, in each case with how likely it is; the orders in which rows can stand are given.
+/// What is stated about an original, in each case with how likely it is; the orders in which rows can be are given.
 pub(super) type Saying<'a, Said> = &'a dyn Fn(&Arc<Microdata>, &[Vec<u32>]) -> Vec<(u64, Said)>;
 
 /// Orders that differ in how rows of one value follow each other: all that decides which of them lie where.
@@ -76,7 +76,7 @@ pub(super) fn dealt_out(
     all
 }
 
-/// The classes if rows are dealt out in one order and stand in another.
+/// The classes if rows are dealt out in one order and are in another.
 fn of_orders(
     ground: &Ground,
     (size, together, search): (u32, PartitionSize, TupleSearch),
@@ -98,7 +98,7 @@ pub(super) fn sweep(microdata: &Arc<Microdata>, asked: TauEll, _: &[Vec<u32>]) -
     vec![(1, sweep.into_classes())]
 }
 
-/// A tree of two levels of groups, of so many values; the last stands right below the root where there is an odd number.
+/// A tree of two levels of groups, of so many values; the last is right below the root where there is an odd number.
 fn pairs(values: usize) -> Arc<Taxonomy> {
     let mut builder = TreeBuilder::new("*");
     for pair in 0..values / 2 {
@@ -134,14 +134,14 @@ fn orders(of: &[Vec<u32>]) -> Vec<Vec<u32>> {
     all
 }
 
-/// Of people with these quasi-identifiers and one of so many values each: in how many cases (originals and orders) someone is published so that
-/// who knows the way gives some k values of hers more than ψ(k), and how many cases there are.
+/// Of people with these quasi-identifiers and one of so many values each: the number of cases (originals and orders) in which a
+/// method-aware adversary assigns k values of some person more than ψ(k), and the number of all cases.
 fn given_away(quasi: &[Vec<u32>], values: u32, asked: TauEll, way: Way<'_>) -> (u64, u64) {
     let said_so = |microdata: &Arc<Microdata>, orders: &[Vec<u32>]| {
         let all = way(microdata, asked, orders).into_iter();
         all.map(|(times, classes)| (times, said(microdata, &classes))).collect()
     };
-    given_away_by(quasi, &trees_of_pairs(quasi), values, asked, &said_so)
+    disclosed_by(quasi, &trees_of_pairs(quasi), values, asked, &said_so)
 }
 
 pub(super) fn trees_of_pairs(quasi: &[Vec<u32>]) -> Vec<Arc<Taxonomy>> {
@@ -149,8 +149,8 @@ pub(super) fn trees_of_pairs(quasi: &[Vec<u32>]) -> Vec<Arc<Taxonomy>> {
     (0..quasi[0].len()).map(tree).collect()
 }
 
-/// The same of quasi-identifiers with these trees, and of what is said of an original, whatever form that has.
-pub(super) fn given_away_by<Said: Eq + Hash>(
+/// The same of quasi-identifiers with these trees, and of what is stated about an original, whatever form that has.
+pub(super) fn disclosed_by<Said: Eq + Hash>(
     quasi: &[Vec<u32>],
     trees: &[Arc<Taxonomy>],
     values: u32,
@@ -212,10 +212,10 @@ pub(super) fn simple(ell: u32) -> TauEll {
 const DESIGNS: [(&str, u32, u32); 6] =
     [("aabbcc", 2, 2), ("aaabbc", 2, 2), ("aabccd", 3, 3), ("aabbcc", 3, 3), ("aaaabb", 3, 2), ("aaabbc", 3, 2)];
 
-/// Someone whose value lies in two buckets would rather stand at the front of the first, if one order decided both: with 3, 3 and 2 rows of
+/// Someone whose value lies in two buckets would more often be at the front of the first, if one order decided both: with 3, 3 and 2 rows of
 /// three values the first and the third are a group, of which two rows and one lie in the first bucket.
 #[test]
-fn which_rows_of_a_value_lie_in_a_bucket_says_nothing_of_how_they_stand_there() {
+fn rows_of_one_value_are_interchangeable_within_a_bucket() {
     let of_these_counts = |microdata: &Arc<Microdata>| microdata.sensitive()[0].leaf_counts() == [3, 3, 2];
     let apart = |microdata: &Arc<Microdata>, asked: TauEll, standing: &[Vec<u32>]| match of_these_counts(microdata) {
         true => transparent(microdata, asked, standing),
@@ -237,9 +237,9 @@ fn which_rows_of_a_value_lie_in_a_bucket_says_nothing_of_how_they_stand_there() 
     assert!(given_away(&design("aaaaaaab"), 3, simple(2), &with_one_order).0 > 0);
 }
 
-/// The designs of docs/explanation/transparent-sweep.md#checked-by-enumeration: no one is above k/ℓ, to the last fraction. Sweep on the same ones gives someone away.
+/// The designs of docs/explanation/transparent-sweep.md#checked-by-enumeration: no one is above k/ℓ, exactly. Sweep on the same ones discloses a value.
 #[test]
-fn who_knows_the_method_finds_out_no_more_on_small_designs() {
+fn a_method_aware_adversary_infers_no_more_on_small_designs() {
     let mut by_sweep = 0;
     for (letters, values, ell) in DESIGNS {
         let (broken, cases) = given_away(&design(letters), values, simple(ell), &transparent);
@@ -251,7 +251,7 @@ fn who_knows_the_method_finds_out_no_more_on_small_designs() {
 }
 
 #[test]
-fn who_knows_the_method_finds_out_no_more_where_a_bucket_has_parts() {
+fn a_method_aware_adversary_infers_no_more_if_a_bucket_has_parts() {
     for (letters, values, asked) in
         [("aaab", 2, simple(2)), ("aabb", 3, simple(2)), ("aaaaab", 2, simple(2)), ("aaaabb", 2, of(2, 3, 2))]
     {
@@ -269,7 +269,7 @@ pub(super) fn of(numerator: u64, denominator: u64, ell: u32) -> TauEll {
 
 /// A value of two thirds of the rows is in two of three groups of one bucket.
 #[test]
-fn who_knows_the_method_finds_out_no_more_where_a_value_is_frequent() {
+fn a_method_aware_adversary_infers_no_more_if_a_value_is_frequent() {
     for (letters, values, asked) in [("aabbcc", 2, of(2, 3, 2)), ("aaabbc", 3, of(2, 3, 2))] {
         let frequent = Cell::new(0);
         let way = |microdata: &Arc<Microdata>, asked: TauEll, standing: &[Vec<u32>]| {
@@ -322,8 +322,8 @@ fn small() -> impl Strategy<Value = Small> {
     (quasi, prop::collection::vec(0..3usize, 2), values_and_ell, 0..10u64)
 }
 
-/// Of so many tables, always the same ones, those whose people can stand in so many orders: no one is above ψ.
-fn nobody_is_above(tables: usize, most_orders: usize) {
+/// Of so many tables, always the same ones, those whose people can be in so many orders: no one is above ψ.
+fn no_one_is_above(tables: usize, most_orders: usize) {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let (mut all, mut met, mut frequent) = (0, 0, 0);
     for at in 0..tables {
@@ -341,7 +341,7 @@ fn nobody_is_above(tables: usize, most_orders: usize) {
             let all = transparent(microdata, asked, orders).into_iter();
             all.map(|(times, classes)| (times, said(microdata, &classes))).collect()
         };
-        let (broken, cases) = given_away_by(&quasi, &trees, values, asked, &said_so);
+        let (broken, cases) = disclosed_by(&quasi, &trees, values, asked, &said_so);
         assert_eq!(broken, 0, "table {at}: {quasi:?}, trees {kinds:?}, {values} values, {asked:?}");
         all += 1;
         met += u64::from(cases > 0);
@@ -352,13 +352,13 @@ fn nobody_is_above(tables: usize, most_orders: usize) {
 }
 
 #[test]
-fn who_knows_the_method_finds_out_no_more_on_small_tables() {
-    nobody_is_above(60, 12);
+fn a_method_aware_adversary_infers_no_more_on_small_tables() {
+    no_one_is_above(60, 12);
 }
 
 /// Some minutes in release; `cargo xtask soak` runs it.
 #[test]
 #[ignore = "some minutes"]
-fn who_knows_the_method_finds_out_no_more_on_two_hundred_tables() {
-    nobody_is_above(200, 720);
+fn a_method_aware_adversary_infers_no_more_on_two_hundred_tables() {
+    no_one_is_above(200, 720);
 }

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::enumeration::{dealt_out, given_away_by, of, simple, tree};
+use super::enumeration::{dealt_out, disclosed_by, of, simple, tree};
 use super::*;
 use crate::objective::{Cost, Objective, Quasi};
 
@@ -28,7 +28,7 @@ fn of_large_tuples() -> Design {
 }
 
 /// No one is above ψ, and the search changes what is published: otherwise it would be tested by nothing here.
-fn nobody_is_above((quasi, kinds, values, asked): Design, search: TupleSearch) {
+fn no_one_is_above((quasi, kinds, values, asked): Design, search: TupleSearch) {
     let leaves = |column: usize| 1 + quasi.iter().map(|of| of[column]).max().unwrap_or(0).max(1);
     let trees: Vec<_> = kinds.iter().enumerate().map(|(column, &kind)| tree(kind, leaves(column) as usize)).collect();
     let changed = Cell::new(0);
@@ -41,7 +41,7 @@ fn nobody_is_above((quasi, kinds, values, asked): Design, search: TupleSearch) {
         changed.set(changed.get() + with.iter().zip(&without).filter(|(with, without)| with != without).count());
         with
     };
-    let (broken, cases) = given_away_by(&quasi, &trees, values, asked, &way);
+    let (broken, cases) = disclosed_by(&quasi, &trees, values, asked, &way);
     println!("{quasi:?}, {values} values, {search:?}: {broken} of {cases} broken, {} changed", changed.get());
     assert!(changed.get() > 0, "{quasi:?}, {search:?}: the search changes nothing");
     assert_eq!(broken, 0, "{quasi:?}, {values} values, {search:?}");
@@ -49,28 +49,28 @@ fn nobody_is_above((quasi, kinds, values, asked): Design, search: TupleSearch) {
 
 /// Fails if groups are numbered by their values.
 #[test]
-fn who_knows_the_method_finds_out_no_more_where_tuples_exchange_rows() {
-    nobody_is_above(of_three_columns(2, simple(2)), TupleSearch::default());
+fn a_method_aware_adversary_infers_no_more_if_tuples_exchange_rows() {
+    no_one_is_above(of_three_columns(2, simple(2)), TupleSearch::default());
 }
 
 /// Also fails then, on the second design.
 #[test]
-fn who_knows_the_method_finds_out_no_more_where_they_do_so_in_several_windows() {
-    nobody_is_above(of_three_columns(2, simple(2)), BY_TWO);
-    nobody_is_above(of_two_columns(2, simple(2)), BY_TWO);
+fn a_method_aware_adversary_infers_no_more_if_tuples_exchange_rows_in_several_windows() {
+    no_one_is_above(of_three_columns(2, simple(2)), BY_TWO);
+    no_one_is_above(of_two_columns(2, simple(2)), BY_TWO);
 }
 
 #[test]
 #[ignore = "some minutes"]
-fn who_knows_the_method_finds_out_no_more_where_tuples_exchange_rows_on_larger_designs() {
+fn a_method_aware_adversary_infers_no_more_if_tuples_exchange_rows_on_larger_designs() {
     for search in [TupleSearch::default(), BY_TWO, TupleSearch { objective: Objective::Loss, effort: 10, window: 2 }] {
-        nobody_is_above(of_large_tuples(), search);
-        nobody_is_above(of_two_columns(3, simple(2)), search);
-        nobody_is_above(of_three_columns(2, of(2, 3, 2)), search);
+        no_one_is_above(of_large_tuples(), search);
+        no_one_is_above(of_two_columns(3, simple(2)), search);
+        no_one_is_above(of_three_columns(2, of(2, 3, 2)), search);
     }
 }
 
-/// What tuples cost together, published as they are.
+/// What tuples cost together, published unchanged.
 fn cost(microdata: &Microdata, classes: &[ClassRows], objective: Objective) -> Cost {
     let quasi = Quasi::of(microdata, objective);
     let of_class = |(_, rows): &ClassRows| {

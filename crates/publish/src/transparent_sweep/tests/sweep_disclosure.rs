@@ -1,10 +1,10 @@
 //! The same look at all originals, turned on Sweep: it finds the figures of docs/explanation/adversaries.md#a-method-aware-adversary, which
 //! `tests/spec_minimality.rs` finds by another way.
 
-use super::enumeration::{design, given_away_by, trees_of_pairs};
+use super::enumeration::{design, disclosed_by, trees_of_pairs};
 use super::*;
 
-/// What a reader sees of a class: its cells, and its values, whoever's they are.
+/// What a reader sees of a class: its cells, and its values, anyone who's they are.
 type Read = Vec<(Vec<u32>, Vec<u32>)>;
 
 /// What Sweep publishes under (τ, ℓ), where it does not refuse.
@@ -26,7 +26,7 @@ fn sweep(microdata: &Arc<Microdata>, (tau, ell): (&str, u32), sensitive: General
 fn broken(letters: &str, (tau, ell): (&str, u32), sensitive: GeneralizeSensitive) -> (f64, u64) {
     let asked = TauEll::parse(tau, ell).unwrap();
     let way = |microdata: &Arc<Microdata>, _: &[Vec<u32>]| sweep(microdata, (tau, ell), sensitive);
-    let (broken, cases) = given_away_by(&design(letters), &trees_of_pairs(&design(letters)), 3, asked, &way);
+    let (broken, cases) = disclosed_by(&design(letters), &trees_of_pairs(&design(letters)), 3, asked, &way);
     (broken as f64 / cases as f64, cases)
 }
 
@@ -39,7 +39,7 @@ fn in_a_thousand(letters: &str, tau_ell: (&str, u32), sensitive: GeneralizeSensi
 
 /// 20% with sensitive values generalized, as in the papers; 5% of those that it publishes with exact ones.
 #[test]
-fn who_knows_sweep_finds_somebody_out_in_a_fifth_of_the_originals_of_eight_people() {
+fn an_adversary_who_knows_sweep_infers_a_value_in_a_fifth_of_the_originals_of_eight_people() {
     assert_eq!(in_a_thousand("aabbccdd", ("0.5", 2), GeneralizeSensitive::AsNeeded), (199, 6_558));
     assert_eq!(in_a_thousand("aabbccdd", ("0.5", 2), GeneralizeSensitive::Never), (50, 4_830));
 }
@@ -47,7 +47,7 @@ fn who_knows_sweep_finds_somebody_out_in_a_fifth_of_the_originals_of_eight_peopl
 /// 58% and 75% with sensitive values generalized, as in the papers.
 #[test]
 #[ignore = "runs Sweep on 236,196 originals: cargo xtask soak"]
-fn who_knows_sweep_finds_somebody_out_in_most_originals_of_ten_people() {
+fn an_adversary_who_knows_sweep_infers_a_value_in_most_originals_of_ten_people() {
     let found = |ell, sensitive| in_a_thousand("aaaabbbccd", ("0.5", ell), sensitive);
     assert_eq!(found(2, GeneralizeSensitive::AsNeeded), (577, 59_046));
     assert_eq!(found(3, GeneralizeSensitive::AsNeeded), (754, 55_980));

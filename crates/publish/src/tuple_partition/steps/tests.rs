@@ -1,4 +1,4 @@
-//! What is told is what is done, and its figures are those of the rows that it speaks of.
+//! Traced steps are those taken, and their figures are those of the rows that they name.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::trace_sample::{Recorded, Sample, groups};
 use super::TpStep;
 use tauell_data::microdata::Microdata;
 
-/// Whether the figures of every step are those of the rows where they stand before it.
+/// Whether the figures of every step are those of the rows where they are before it.
 fn figures_are_true(trace: &Trace, microdata: &Microdata) -> bool {
     let mut replay = Replay::new(microdata);
     let all: Vec<u32> = (0..microdata.len() as u32).collect();
@@ -137,12 +137,12 @@ fn tp_tells_its_worked_examples_as_they_are_written_down() {
         between(&first)[4],
         "The residue has 2 rows. h and p have 1 of them each, and the limit is 1/2. The residue can be a class."
     );
-    // Who is out is looked at as they are after the step.
+    // Who is out is examined as they are after the step.
     assert_eq!(second.steps[6].people, Some((StepWho::Left, vec![1, 2, 5])));
 }
 
 #[test]
-fn tp_with_a_line_tells_the_line_as_well() {
+fn tp_with_one_d_shows_its_line_as_well() {
     let stepping = by(&["a3 b1", "a1 b1 c1", "b2 c2"], &["simple-l=2"], "one-d");
     let told = between(&stepping);
     assert!(told[11].starts_with("5 rows form a line, along the Hilbert curve"), "{}", told[11]);

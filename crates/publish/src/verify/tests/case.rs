@@ -16,7 +16,7 @@ use tauell_privacy::{KAnonymity, Ratio, Requirement, Weights};
 /// The slices in which every case is checked.
 const SLICE: u64 = 100;
 
-/// A table of two columns or more with what is promised of it.
+/// A table of two columns or more with what is required of it.
 pub struct Case {
     /// Name and hierarchy file of every attribute, the quasi-identifier first.
     pub columns: Vec<(&'static str, String)>,
@@ -90,7 +90,7 @@ impl Case {
         self.requirements.iter().enumerate().map(required).collect()
     }
 
-    /// The file of this text, whose rows stand in the order of the table's.
+    /// The file of this text, whose rows are in the order of the table's.
     pub fn file(&self, text: &str) -> File {
         let quasi = (0..self.quasi).map(Role::QuasiIdentifier);
         let lines: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
@@ -109,7 +109,7 @@ impl Case {
         self.found_apart(files, &[], 0)
     }
 
-    /// The same where sensitive values stand in these tables of groups, and so many rows are published nowhere.
+    /// The same where sensitive values are in these tables of groups, and so many rows are published nowhere.
     pub fn found_apart(
         &self,
         files: &[&File],

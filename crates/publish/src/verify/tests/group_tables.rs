@@ -1,4 +1,4 @@
-//! Sensitive values that stand apart from their rows, and rows that are left out.
+//! Sensitive values that are apart from their rows, and rows that are omitted.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ const AGES: &str = "20;2x;*\n21;2x;*\n30;3x;*\n31;3x;*\n";
 const DISEASES: &str = "flu;cold;*\ncough;cold;*\nhiv;*\nulcer;*\n";
 const ROWS: [&str; 5] = ["20,flu", "21,hiv", "30,cough", "31,ulcer", "31,hiv"];
 
-/// One line a group, the header with the first.
+/// One line per group, the header with the first.
 struct Groups(Vec<String>);
 
 impl Groups {
@@ -42,7 +42,7 @@ fn case(requirement: &'static str) -> Case {
     Case::new(AGES, DISEASES, &ROWS, requirement)
 }
 
-/// The ages as they are, each with its group; the last person is left out.
+/// The ages as they are, each with its group; the last person is omitted.
 fn rows(case: &Case, text: &str) -> File {
     let mut file = case.file(text);
     file.roles = vec![Role::QuasiIdentifier(0), Role::Group];
@@ -59,7 +59,7 @@ fn found(requirement: &'static str, text: &str, groups: &[&str]) -> Result<(usiz
 }
 
 #[test]
-fn two_tables_are_joined_by_their_groups_and_keep_what_each_group_keeps() {
+fn two_tables_are_joined_by_their_groups_and_satisfy_what_each_group_satisfies() {
     assert_eq!(found("tau-l=0.5,2", SEPARATED, &HELD), Ok((4, 2)));
     // Of each group it is the values that count, not the ages, which are all different.
     let broken = found("distinct-l=3", SEPARATED, &HELD);
@@ -67,7 +67,7 @@ fn two_tables_are_joined_by_their_groups_and_keep_what_each_group_keeps() {
 }
 
 #[test]
-fn k_is_held_against_rows_of_one_quasi_identifier_not_of_one_group() {
+fn k_is_compared_with_rows_of_one_quasi_identifier_not_of_one_group() {
     // Groups of two, in which everyone's age is another.
     let alone = found("k=2", SEPARATED, &HELD);
     assert!(matches!(&alone, Err(VerifyError::TooSmall { rows: 1, .. })), "{alone:?}");
@@ -80,10 +80,10 @@ fn k_is_held_against_rows_of_one_quasi_identifier_not_of_one_group() {
 }
 
 #[test]
-fn a_group_may_hold_general_values_that_cover_its_rows() {
+fn a_group_may_hold_generalized_values_that_cover_its_rows() {
     let general = ["group,s,count", "1,flu,1\n1,hiv,1", "2,cold,1\n2,ulcer,1"];
     assert_eq!(found("distinct-l=2", SEPARATED, &general), Ok((4, 2)));
-    // What says more is dealt out first, or nothing would be left that it covers.
+    // What states more is dealt out first, or nothing would be left that it covers.
     let crossed = "q,group\n20,1\n21,2\n30,1\n31,2\n";
     let before = ["group,s,count", "1,cold,1\n1,flu,1", "2,hiv,1\n2,ulcer,1"];
     assert_eq!(found("distinct-l=2", crossed, &before), Ok((4, 2)));
@@ -127,7 +127,7 @@ fn what_no_reader_could_join_or_is_not_what_it_was_made_from_is_refused() {
 }
 
 #[test]
-fn sensitive_values_stand_beside_all_rows_or_apart_from_all() {
+fn sensitive_values_are_next_to_all_rows_or_separate_from_all() {
     let case = case("distinct-l=2");
     let separated = rows(&case, SEPARATED);
     assert_eq!(case.found_apart(&[&separated], &[], 1), Err(VerifyError::Header));
@@ -137,7 +137,7 @@ fn sensitive_values_stand_beside_all_rows_or_apart_from_all() {
 }
 
 #[test]
-fn as_many_rows_are_left_out_as_is_said() {
+fn as_many_rows_are_suppressed_as_reported() {
     let case = case("distinct-l=2");
     let file = case.file("q,s\n2x,flu\n2x,hiv\n3x,cough\n3x,ulcer\n");
     for left_out in [0, 2] {

@@ -5,7 +5,7 @@ use crate::verify::{Originals, PlainFile, Role, Written};
 
 #[test]
 fn a_plain_file_names_its_columns_and_has_a_line_for_every_row_class_by_class() {
-    // Two people of the third value, one of the first; published as they are, as a group and as anything.
+    // Two people of the third value, one of the first; published unchanged, as a group and as anything.
     let (microdata, publication) = publication(&[(2, 0, 5), (0, 3, 1), (2, 3, 0)]);
     let file = PlainFile { microdata: &microdata, publication: &publication };
     // In two pieces as in one.

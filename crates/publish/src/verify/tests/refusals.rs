@@ -1,4 +1,4 @@
-//! Refusals of what the file says, whatever is promised.
+//! Refusals of what the file states, whatever is required.
 
 use super::case::{Case, File};
 use crate::verify::{Role, VerifyError};
@@ -58,7 +58,7 @@ fn a_quoted_file_is_understood_and_one_that_was_tampered_with_is_refused() {
     let kept = quoted.replace("'=", "=").replace("''-", "'-");
     assert_eq!(code(&kept, Formulas::Keep), "");
     assert_eq!(code(&kept, Formulas::Refuse), "verify-formula");
-    // Of a header and of a cell the column is told as people count.
+    // Of a header and of a cell the column is reported as people count.
     let second = File { formulas: Formulas::Quote, ..case.file("q,=s\n") };
     assert_eq!(case.found(&[&second]), Err(VerifyError::Formula { column: 2 }));
     let second = File { formulas: Formulas::Quote, ..case.file("q,s\n'=20s,=flu\n") };
@@ -92,7 +92,7 @@ fn a_row_that_is_published_twice_in_the_place_of_another_is_refused() {
 }
 
 #[test]
-fn rows_may_stand_in_any_order() {
+fn rows_may_be_in_any_order() {
     let case = people();
     let mut file = case.file("q,s\n30,ulcer\n\"[20,29]\",flu\n30,cough\n\"[20,29]\",hiv\n");
     file.row_at = vec![3, 0, 2, 1];
@@ -122,7 +122,7 @@ fn a_header_that_does_not_name_the_columns_is_refused() {
     for header in ["q,t", "s,q", "q,", "20,flu"] {
         assert_eq!(people().code(&KEPT.replacen("q,s", header, 1)), "verify-header", "{header}");
     }
-    // No attribute twice, none left out.
+    // No attribute twice, none omitted.
     let mut file = people().file("q,q\n20,20\n21,21\n30,30\n30,30\n");
     file.roles = vec![Role::QuasiIdentifier(0), Role::QuasiIdentifier(0)];
     assert_eq!(people().found(&[&file]).unwrap_err().code(), "verify-header");
@@ -168,7 +168,7 @@ fn a_value_that_does_not_cover_the_original_is_refused() {
 }
 
 #[test]
-fn a_row_that_was_taken_for_another_value_is_refused() {
+fn a_row_with_another_value_is_refused() {
     // The cell that was read says 21; it was coded, and published, as 30.
     let mut file = people().file(KEPT);
     file.originals[2][0] = "21".to_owned();
@@ -186,7 +186,7 @@ fn a_row_that_was_taken_for_another_value_is_refused() {
 
 #[test]
 fn a_reader_groups_by_text_and_so_does_the_verifier() {
-    // The missing ages were one class to whoever made it, and are two to whoever reads it.
+    // The missing ages were one class to anyone who made it, and are two to anyone who reads it.
     let ages = "20;*\n?;*\nNA;*\n";
     let mut case = Case::new(ages, DISEASES, &["?,flu", "?,flu", "?,hiv", "?,hiv"], "distinct-l=2");
     case.rows[2][0] = "NA".to_owned();
@@ -224,7 +224,7 @@ fn a_row_that_is_published_differently_in_another_order_is_refused() {
     let mut other = case.file("q,s\n30,cough\n30,ulcer\n\"[20,29]\",flu\n\"[20,29]\",hiv\n");
     other.row_at = vec![2, 3, 0, 1];
     assert_eq!(case.found(&[&by_class, &other]).map(|found| found.classes), Ok(2));
-    // Each keeps what was promised, and together they tell more.
+    // Each satisfies its requirement, and together they disclose more.
     other.lines[1] = "*,cough\n".to_owned();
     other.lines[2] = "*,ulcer\n".to_owned();
     assert_eq!(case.found(&[&other]).map(|found| found.classes), Ok(2));
@@ -238,7 +238,7 @@ fn a_row_that_is_published_differently_in_another_order_is_refused() {
 }
 
 #[test]
-fn a_cell_that_is_kept_stands_as_it_stood() {
+fn a_cell_published_unchanged_equals_the_original() {
     let case = people();
     let mut file = case.file(KEPT);
     file.lines = KEPT.lines().map(|line| format!("{},\"a,\"\"b\"\n", line)).collect();

@@ -1,5 +1,5 @@
-//! Every kind of requirement, on either side of its boundary: what the verifier says in fractions, what it says in doubles,
-//! and what the engine's own test says.
+//! Every kind of requirement, on either side of its boundary: what the verifier states in fractions, what it states in doubles,
+//! and what the engine's own test states.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ fn table(classes: &[&str], requirement: &'static str) -> (Case, String) {
     (Case::new(&hierarchy, VALUES, &rows, requirement), text)
 }
 
-/// Whether the table keeps the requirement. The engine and the verifier must say the same, and where `is_strict` is false
+/// Whether the table satisfies the requirement. The engine and the verifier must agree, and where `is_strict` is false
 /// (equality is told apart in fractions alone) doubles too.
 fn keeps(classes: &[&str], requirement: &'static str, weights: &[(&'static str, u64)], is_strict: bool) -> bool {
     let (mut case, text) = table(classes, requirement);
@@ -98,14 +98,14 @@ fn rounded(class: Induced) -> Induced {
     Induced { mass: Mass::Doubles(class.in_doubles()), ..class }
 }
 
-/// What is kept, and what is broken by one row or by the least step of a parameter.
+/// Classes that satisfy a requirement, and that one row or the least step of a parameter makes violate it.
 #[track_caller]
 fn boundary(kept: &[(&'static str, &[&str])], broken: &[(&'static str, &[&str])]) {
     for (requirement, classes) in kept {
         assert!(keeps(classes, requirement, &[], false), "{requirement} of {classes:?} is broken");
     }
     for (requirement, classes) in broken {
-        assert!(!keeps(classes, requirement, &[], false), "{requirement} of {classes:?} is kept");
+        assert!(!keeps(classes, requirement, &[], false), "{requirement} of {classes:?} is satisfied");
     }
 }
 
@@ -190,7 +190,7 @@ fn recursive_diversity_is_strict() {
         &[
             ("recursive-l=3,3", &["a a b c"]),
             ("recursive-l=2.1,3", &["a a b c"]),
-            // By less than doubles can tell: they count it as kept.
+            // By less than doubles can resolve: they count it as satisfied.
             ("recursive-l=2.0000000001,3", &["a a b c"]),
             ("recursive-l=2,2", &["a a a b b"]),
             ("recursive-l=1.1,2", &["a b"]),
@@ -212,10 +212,10 @@ fn recursive_diversity_is_strict() {
 }
 
 #[test]
-fn pd_recursive_diversity_leaves_out_what_may_be_found_out() {
+fn pd_recursive_diversity_ignores_harmless_values() {
     boundary(
         &[
-            // a may be inferred: b is the second of all, and is held against c and d.
+            // a may be inferred: b is the second of all, and is compared with c and d.
             ("pd-recursive-l=2,3,a", &["a a a a a b c"]),
             ("pd-recursive-l=1,2,a", &["a a a"]),
             // Nothing is there that is not to be inferred.
@@ -285,7 +285,7 @@ fn t_closeness_bounds_the_distance_to_the_whole_table() {
 }
 
 #[test]
-fn general_values_spread_by_the_weights() {
+fn generalized_values_spread_by_the_weights() {
     // X is a and b: three halves each, c one.
     assert!(keeps(&["a:X a b c"], "tau-l=0.625,3", &[], false));
     assert!(keeps(&["a:X a b:X c"], "tau-l=0.5,3", &[], false));
@@ -375,7 +375,7 @@ fn of_several_sensitive_attributes_each_is_held() {
 }
 
 #[test]
-fn it_is_said_whether_all_was_compared_in_fractions() {
+fn the_verifier_reports_whether_it_compared_fractions() {
     let weights =
         [("a", (1 << 61) - 1), ("b", (1 << 61) - 31), ("c", (1 << 61) - 45), ("d", (1 << 61) - 229), ("e", 3)];
     let (mut case, text) = table(&["a:X b:* c:Y d:* e"], "tau-l=0.7,2");
@@ -402,7 +402,7 @@ fn it_is_said_whether_all_was_compared_in_fractions() {
         assert!(held(requirement, &class(), &whole, taxonomy).exact);
         assert!(!held(requirement, &rounded(class()), &whole, taxonomy).exact);
     }
-    // Where a comparison outgrows 128 bits, what is compared may still be in fractions.
+    // If a comparison outgrows 128 bits, the figures compared may still be fractions.
     let large = 1 << 126;
     let masses = [1, 2, 3].map(|n| (n as usize, Fraction { numerator: large + n, denominator: large - n }));
     let class = Induced { rows: 3, values: 5, mass: Mass::Exact(masses.to_vec()) };

@@ -345,7 +345,7 @@ pub(super) fn many(classes: usize) -> ReviewView {
     view
 }
 
-/// Puts these texts wherever a text of a table, a file or a sentence stands.
+/// Puts these texts wherever a text of a table, a file or a sentence is.
 pub(super) fn relabel(view: &mut ReviewView, labels: &[String]) {
     let label = |at: usize| labels[at % labels.len()].clone();
     view.quasi_identifiers.iter_mut().enumerate().for_each(|(at, name)| *name = label(at));

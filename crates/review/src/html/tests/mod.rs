@@ -45,7 +45,7 @@ fn the_page_connects_to_nothing_and_runs_nothing() {
 }
 
 #[test]
-fn the_verdict_stands_before_everything_else() {
+fn the_verdict_is_before_everything_else() {
     let text = text_of(&page(&hospital(), "hospital.csv"));
     let at = |what: &str| text.find(what).unwrap_or_else(|| panic!("{what} is missing"));
     let order = [
@@ -70,7 +70,7 @@ fn the_verdict_stands_before_everything_else() {
 }
 
 #[test]
-fn a_broken_requirement_is_red_and_says_so() {
+fn a_violated_requirement_is_red_and_named() {
     let broken = page(&many(500), "many.csv");
     assert!(
         broken
@@ -87,7 +87,7 @@ fn a_broken_requirement_is_red_and_says_so() {
 }
 
 #[test]
-fn a_requirement_is_told_in_the_words_of_the_field_not_as_it_is_typed() {
+fn a_requirement_is_named_as_in_the_field_and_not_as_typed() {
     let mut view = many(500);
     view.attributes[0].blocks = Some(BlocksView {
         blocks: 5,
@@ -123,7 +123,7 @@ fn headings_go_down_a_step_at_a_time_and_every_picture_is_named_and_has_its_tabl
         let mut unique = ids.clone();
         unique.sort_unstable();
         unique.dedup();
-        assert_eq!(unique.len(), ids.len(), "an id stands twice");
+        assert_eq!(unique.len(), ids.len(), "an id is twice");
         for tag in tags.iter().filter(|tag| tag.attribute("role") == Some("img")) {
             assert!(tag.attribute("aria-label").is_some_and(|named| named.len() > 20));
         }
@@ -199,7 +199,7 @@ proptest! {
         let benign = names(&page(&hospital(), "hospital.csv"));
         let mut view = hospital();
         fixture::relabel(&mut view, &labels);
-        // The pictures place and leave out names by their lengths; nothing else depends on a text.
+        // The pictures place and omit names by their lengths; nothing else depends on a text.
         prop_assert_eq!(names(&page(&view, &title)), benign);
     }
 }

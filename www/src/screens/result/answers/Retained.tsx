@@ -8,7 +8,7 @@ import type { Result } from '../../../state/result/result';
 import { present, runs } from '../../../state/result/runs';
 import { need } from '../../../state/taxonomies/trees';
 import { counted, list } from '../../../words/numbers';
-import { columnInWords, retainedInWords } from '../../../words/retained';
+import { columnInWords, retainedInWords } from '../../../words/retention';
 import { besideRun } from '../../../words/runs';
 import { tight, wholePercent } from '../../../words/tight';
 import { under } from '../../../words/under';

@@ -1,6 +1,6 @@
 // How it was made: what a recipe holds, in words.
 import type { Result } from '../../../state/result/result';
-import { chosenOf } from '../../../words/compared';
+import { chosenOf } from '../../../words/comparison';
 import { METHODS } from '../../../words/methods';
 import { list } from '../../../words/numbers';
 import { askedInShort } from '../../../words/runs';

@@ -9,7 +9,7 @@ const tree = sample(['any', '  A', '    20:1', '    21:1', '  B', '    22:1', ' 
 const at = (...keys: number[]) => keys.slice(1).reduce((standing, key) => toggled(standing, key), chosen(atFirst(tree), keys[0] ?? 0));
 
 describe('what can be done', () => {
-  it('is refused in words before the engine is asked', () => {
+  it('is refused in words before the engine is requested', () => {
     expect(reasons(tree, at(2, 3))).toMatchObject({ group: null, cut: null });
     expect(reasons(tree, at(0)).group).toContain('root');
     expect(reasons(tree, at(1)).ungroup).toBeNull();

@@ -23,7 +23,7 @@ describe('keys in a tree', () => {
     expect(press(down, 'ArrowUp').current).toBe(1);
   });
 
-  it('open before they go in, and close before they go out', () => {
+  it('open on the way in, and close on the way out', () => {
     const shut = press(chosen(atFirst(tree), 1), 'ArrowLeft');
     expect([...shut.closed]).toEqual([1]);
     expect(press(shut, 'ArrowDown').current).toBe(4);
@@ -74,7 +74,7 @@ describe('a selection', () => {
 });
 
 describe('after an edit', () => {
-  it('one stands on what was changed', () => {
+  it('one is on what was changed', () => {
     const grouped = { ...tree, keys: Uint32Array.from(tree.keys), touched: Uint32Array.of(5) };
     expect(after(chosen({ ...atFirst(tree), closed: new Set([4]) }, 2), tree, grouped)).toMatchObject({
       current: 5,
@@ -83,11 +83,11 @@ describe('after an edit', () => {
     });
   });
 
-  it('one stays where one was if nothing else is said', () => {
+  it('one stays where one was if nothing else is stated', () => {
     expect(after(toggled(chosen(atFirst(tree), 2), 5), tree, { ...tree })).toMatchObject({ current: 5, selected: new Set([2, 5]) });
   });
 
-  it('one stands on the neighbour of what is gone', () => {
+  it('one is on the neighbour of what is gone', () => {
     const without = { ...sample(['any', '  A', '    a1:1', '    a2:1', '  B', '    b1:1', '  c:3']), keys: Uint32Array.of(0, 1, 2, 3, 4, 5, 7) };
     expect(after(chosen(atFirst(tree), 6), tree, without).current).toBe(5);
   });

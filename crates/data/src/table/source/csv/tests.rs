@@ -18,14 +18,14 @@ fn cells(reading: &Reading) -> Vec<Vec<&str>> {
     (0..table.rows()).map(|row| table.columns().iter().map(|column| column.cell(row)).collect()).collect()
 }
 
-/// What a user is told: code, place, message.
+/// What a user is reported: code, place, message.
 fn error_of(bytes: impl AsRef<[u8]>) -> (&'static str, String) {
     let error = read(bytes).unwrap_err();
     (error.code(), error.to_string())
 }
 
 #[test]
-fn cells_are_kept_exactly_and_any_line_end_ends_a_record() {
+fn cells_are_read_exactly_and_any_line_end_ends_a_record() {
     let expected = [["20", " x "], ["29", "a \"b\"\r\nc"], ["", "last"]];
     for end in ["\n", "\r\n", "\r"] {
         let text = ["age,note", "20, x ", "29,\"a \"\"b\"\"\r\nc\"", "", ",last"].join(end);
@@ -86,7 +86,7 @@ fn a_broken_byte_in_utf8_is_a_fault_of_its_row_and_never_a_replacement_character
 }
 
 #[test]
-fn an_encoding_that_was_asked_for_is_obeyed() {
+fn a_requested_encoding_is_used() {
     let options = ReadOptions { encoding: Some(Encoding::Windows1252), ..ReadOptions::default() };
     let reading = read_all("n\u{e9},b\n1,2\n".as_bytes(), &options).unwrap();
     assert_eq!(names(&reading), ["n\u{c3}\u{a9}", "b"]);
@@ -117,7 +117,7 @@ fn the_delimiter_is_the_one_that_gives_equal_records() {
 }
 
 #[test]
-fn a_header_is_told_from_a_row() {
+fn a_header_is_distinguished_from_a_row() {
     let cases = [
         ("age,sex\n20,m\n30,f\n", true),
         ("20,m\n30,f\n40,m\n", false),
@@ -160,7 +160,7 @@ fn a_row_that_cannot_be_read_stops_the_reading_with_its_line() {
 }
 
 #[test]
-fn rows_that_cannot_be_read_are_left_out_and_counted() {
+fn unreadable_rows_are_excluded_and_counted() {
     let text = "a,b\n1,2\n3\n4,5,6\n\n7,\0\n8,9\n10,\"11\n12,13";
     let reading = skipping(text).unwrap();
     assert_eq!(cells(&reading), [["1", "2"], ["8", "9"]]);
@@ -194,14 +194,14 @@ fn rows_that_cannot_be_read_are_left_out_and_counted() {
 }
 
 #[test]
-fn only_the_first_faults_are_kept_one_by_one() {
+fn only_the_first_faults_are_listed_one_by_one() {
     let text = format!("a,b\n1,2\n{}", "x\n".repeat(80));
     let faults = skipping(text).unwrap().faults;
     assert_eq!((faults.total, faults.first.len(), faults.counts[0].count), (80, Faults::KEPT, 80));
 }
 
 #[test]
-fn files_without_a_row_say_so() {
+fn files_without_a_row_are_refused() {
     for empty in ["", "\n\r\n", "\u{FEFF}", "\u{FEFF}\n"] {
         assert_eq!(
             error_of(empty),
@@ -221,7 +221,7 @@ fn files_without_a_row_say_so() {
 }
 
 #[test]
-fn a_column_without_a_name_of_its_own_is_read_under_a_name_that_is_told() {
+fn a_column_without_a_unique_name_is_read_under_a_reported_name() {
     for read in [read, skipping] {
         let reading = read(",age,age,sex\n0,1,2,m\n").unwrap();
         assert_eq!(names(&reading), ["column 1", "age", "age (2)", "sex"]);
@@ -240,7 +240,7 @@ fn a_column_without_a_name_of_its_own_is_read_under_a_name_that_is_told() {
 }
 
 #[test]
-fn a_cell_that_goes_on_after_its_closing_quote_stops_the_reading_or_is_told_with_its_place() {
+fn a_cell_that_goes_on_after_its_closing_quote_stops_the_reading_or_is_reported_with_its_place() {
     let text = "a,b\n1,\"fl\"u\n2,\"flu\" \n3,\"flu\"\n4,5\" pipe\n";
     let (code, message) = error_of(text);
     assert_eq!(code, "misquoted");
@@ -271,7 +271,7 @@ fn quotes_out_of_place_are_found_however_the_bytes_are_cut() {
 }
 
 #[test]
-fn a_reading_that_would_leave_out_more_than_a_few_rows_asks_first() {
+fn reading_asks_before_it_excludes_more_than_a_few_rows() {
     let asking =
         |text: &str| read_all(text.as_bytes(), &ReadOptions { on_fault: OnFault::Ask, ..ReadOptions::default() });
     let table = |good: usize, ragged: usize| "a;b;c\n".to_owned() + &"1;2;3\n".repeat(good) + &"1,5;2\n".repeat(ragged);
@@ -289,7 +289,7 @@ fn a_reading_that_would_leave_out_more_than_a_few_rows_asks_first() {
 }
 
 #[test]
-fn what_is_no_csv_is_told_by_what_it_looks_like() {
+fn a_file_that_is_not_csv_is_named_by_its_likely_format() {
     let noise: Vec<u8> = (0..4000_u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 23) as u8).collect();
     let cases: [(&[u8], &str); 8] = [
         (b"PK\x03\x04....[Content_Types].xml....", "an Excel workbook"),

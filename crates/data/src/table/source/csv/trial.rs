@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn the_encoding_of_older_programs_is_tried_where_nobody_has_named_one() {
+    fn windows_1252_is_tried_if_no_encoding_is_requested() {
         let text = [b"n\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9,b\n".as_slice(), b"\xE9,1\nx,1\n"].concat();
         let mut trials = Trials::beside(&ReadOptions { encoding: Some(Encoding::Utf8), ..ReadOptions::default() });
         trials.push(&text);

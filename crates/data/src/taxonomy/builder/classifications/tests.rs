@@ -57,7 +57,7 @@ fn categories_of_national_editions_are_in_their_chapter_without_a_block() {
 
 #[test]
 fn codes_that_only_look_like_diseases_are_none() {
-    // Wards and seats: without a point, only a name tells. They are offered all the same.
+    // Wards and constituencies: without a point, only a name shows. They are offered all the same.
     let wards = ["A12", "A13", "B07", "C22", "D01"];
     assert_eq!(chosen("ward", &wards), None);
     assert!(offered("ward", &wards));
@@ -89,7 +89,7 @@ fn occupations_are_in_minor_sub_major_and_major_groups() {
 }
 
 #[test]
-fn numbers_are_occupations_only_where_the_name_says_so() {
+fn numbers_are_occupations_only_if_the_column_is_named_so() {
     let occupations: Vec<String> = isco_codes().into_iter().take(30).collect();
     let occupations: Vec<&str> = occupations.iter().map(String::as_str).collect();
     for (name, expected) in
@@ -284,7 +284,7 @@ proptest! {
         let tree = make(&of(scheme), &cells);
         covers_exactly(&tree, &cells)?;
         prop_assert!(tree.levels() <= LEVELS + 2);
-        // A group has what belongs there, and nothing else: each label on a value's path is one of its place, or of other values.
+        // A group contains only what belongs there: each label on a value's path is one of its place, or of other values.
         for cell in cells.iter().filter(|cell| !missing.matches(cell)) {
             let place = scheme.place(cell).unwrap_or_else(Place::other);
             let mut node = tree.node(cell).unwrap();

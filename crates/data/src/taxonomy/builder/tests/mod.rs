@@ -139,7 +139,7 @@ fn a_number_that_means_missing_is_no_leaf() {
 }
 
 #[test]
-fn levels_that_change_nothing_are_left_out() {
+fn levels_that_change_nothing_are_skipped() {
     // Width 1 groups no two leaves, and width 100 all of them.
     let tree = build(&intervals(&[1, 5, 100], Domain::Observed), &["1", "2", "7"]).unwrap();
     assert_eq!(path(&tree, "1"), "1 > [0,4] > *");

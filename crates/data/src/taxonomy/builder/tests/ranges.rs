@@ -84,7 +84,7 @@ fn a_range_of_whole_numbers_can_be_given() {
 }
 
 #[test]
-fn a_root_has_the_label_that_is_asked_for_unless_a_cell_has_it() {
+fn a_root_has_the_label_that_is_requested_unless_a_cell_has_it() {
     let how = suppression().with_root("anyone");
     assert_eq!(path(&build(&how, &["a", "b"]).unwrap(), "a"), "a > anyone");
     assert_eq!(build(&how, &["a", "anyone"]).unwrap_err().code(), "taxonomy-inner-values");
@@ -101,7 +101,7 @@ fn places_can_be_masked_in_groups() {
 }
 
 #[test]
-fn codes_of_differing_length_are_laid_side_by_side_where_they_are_kept() {
+fn codes_of_differing_length_are_aligned_on_their_unmasked_side() {
     let right = build(&masking(Side::Right), &["A00", "A001", "A0012", "B1", "B12", "A1"]).unwrap();
     assert_eq!(path(&right, "A0012"), "A0012 > A001* > A00** > A0*** > A**** > *");
     assert_eq!(path(&right, "A001"), "A001 > A001* > A00** > A0*** > A**** > *");
@@ -158,7 +158,7 @@ fn new_settings_are_stored_and_old_recipes_are_read() {
         (Builder::Frequency(Frequency::of(100)), r#"{"kind":"frequency","at_least":100}"#),
         (Builder::Balanced(Balanced::by(Neighbours::Size)), r#"{"kind":"balanced","neighbours":"size"}"#),
         (
-            Builder::FromColumns(FromColumns::of(["state", "country"])),
+            Builder::FromColumns(TaxonomyOfColumns::of(["state", "country"])),
             r#"{"kind":"from_columns","columns":["state","country"]}"#,
         ),
     ] {

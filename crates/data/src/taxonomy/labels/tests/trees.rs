@@ -1,4 +1,4 @@
-//! Which values a label holds in a tree, and where it stands.
+//! Which values a label holds in a tree, and where it is.
 
 use super::*;
 use crate::taxonomy::{NodeId, Taxonomy};
@@ -14,7 +14,7 @@ fn told(style: Option<LabelStyle>, labels: &[&str], stands_for: &[(&str, &str)])
 }
 
 #[test]
-fn a_label_holds_the_values_that_it_covers_and_stands_where_the_first_would() {
+fn a_label_has_the_place_of_the_first_value_that_it_covers() {
     let cases: [(&[&str], &[&str], &[&str]); 11] = [
         // Both ends are in.
         (&["20-29"], &["19", "20", "29", "30"], &["19 > *", "20 > 20-29 > *", "29 > 20-29 > *", "30 > *"]),

@@ -1,4 +1,4 @@
-//! What a reader is told of the labels.
+//! What a reader is reported of the labels.
 
 use super::*;
 
@@ -19,7 +19,7 @@ fn a_style_has_the_name_that_files_give_it() {
 }
 
 #[test]
-fn a_range_is_told_with_its_ends_and_whether_they_are_in() {
+fn a_range_is_described_with_its_ends_and_whether_it_includes_them() {
     for (label, expected) in [
         ("30-39", "any whole number from 30 to 39"),
         ("(30,39)", "any whole number from 31 to 38"),
@@ -42,7 +42,7 @@ fn a_range_is_told_with_its_ends_and_whether_they_are_in() {
 }
 
 #[test]
-fn a_label_is_told_as_what_it_stands_for() {
+fn a_label_is_described_by_the_values_that_it_represents() {
     assert_eq!(words("age", &["34", "30-39"])[0], "one value");
     let open = "one value, or a generalized one: the file does not show which";
     assert_eq!(words("d", &["flu", "*"]), [open, "any value"]);
@@ -56,7 +56,7 @@ fn a_label_is_told_as_what_it_stands_for() {
 }
 
 #[test]
-fn what_was_read_is_said_in_a_sentence() {
+fn the_reading_is_summarized_in_a_sentence() {
     let numbers = "its labels are read as numbers and ranges of numbers";
     let cases: [(&[&str], String); 7] = [
         (
@@ -103,7 +103,7 @@ fn what_was_read_is_said_in_a_sentence() {
 }
 
 #[test]
-fn what_a_count_rests_on_is_said() {
+fn the_basis_of_a_count_is_stated() {
     const WHOLE: &str = "Every whole number counts as a value.";
     let cases: [(&str, &[&str], &[&str]); 10] = [
         ("age", &["34", "29"], &[]),

@@ -37,7 +37,7 @@ pub(super) enum Ceiling {
 impl Ceiling {
     /// Of a requirement; `is_exact` says that all published sensitive values are base values.
     pub fn of(requirement: &Requirement, required: &AttributeRequirements, is_exact: bool) -> Self {
-        if let Requirement::KAnonymity(k) = requirement {
+        if let Some(k) = requirement.k() {
             return Self::Rows { least: k.k().into() };
         }
         if let (Requirement::Distinct(_), true) = (requirement, is_exact) {

@@ -66,7 +66,7 @@ proptest! {
             Composing::of(PublicationBuilder {
                 quasi_identifiers: vec![tree()],
                 sensitive_values: vec![tree()],
-                // The last row is left out.
+                // The last row is omitted.
                 len: rows.len() + 1,
                 classes,
                 sensitive: vec![rows.iter().map(|row| ValueId(row.2)).chain([ValueId(0)]).collect()],

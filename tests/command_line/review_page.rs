@@ -1,11 +1,11 @@
-//! docs/reference/review.md explains every field of an audit, and no other.
+//! docs/reference/review.md explains every field of a review, and no other.
 
 use serde_json::Value;
 
 use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL};
 use crate::command_line::page::hold;
 
-/// Audits that between them have every field.
+/// Reviews that between them have every field.
 fn audits() -> Vec<Value> {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --out published.csv"));
@@ -14,7 +14,7 @@ fn audits() -> Vec<Value> {
     desk.write("other.csv", HOSPITAL.replacen("29,10017,flu\n", "", 1));
     desk.write("two.csv", "age,disease,drug\n20,flu,a\n20,hiv,b\n30,flu,b\n30,cold,a\n");
     desk.write("blank.csv", "age,disease\n20,flu\n20,cold\n20,\n21,\n21,\n");
-    // Two columns more, which are kept.
+    // Two further columns, published unchanged.
     let noted = HOSPITAL.lines().enumerate().map(|(at, line)| match at {
         0 => format!("{line},ward,sex\n"),
         _ => format!("{line},{},{}\n", at % 2, at % 3),
@@ -24,24 +24,24 @@ fn audits() -> Vec<Value> {
     let minimality = "--minimality --max-candidates 100 --walk-steps 200";
     let kept = format!("kept.csv --qi age,zip --sensitive disease --taxonomies trees {held} --original noted.csv");
     vec![
-        desk.audit(&words),
-        desk.audit(&format!("{words} --original people.csv")),
-        desk.audit(&format!("{words} --original other.csv")),
-        desk.audit(&format!("{words} --original people.csv --minimality --max-candidates 100 --walk-steps 200")),
-        desk.audit(&format!("two.csv --qi age --sensitive disease,drug {held}")),
-        desk.audit(&format!("people.csv --qi age,zip --sensitive disease --taxonomies trees {held}")),
-        desk.audit(&format!("{kept} {minimality}")),
-        desk.audit("blank.csv --qi age --sensitive disease --require distinct-l=2"),
+        desk.review(&words),
+        desk.review(&format!("{words} --original people.csv")),
+        desk.review(&format!("{words} --original other.csv")),
+        desk.review(&format!("{words} --original people.csv --minimality --max-candidates 100 --walk-steps 200")),
+        desk.review(&format!("two.csv --qi age --sensitive disease,drug {held}")),
+        desk.review(&format!("people.csv --qi age,zip --sensitive disease --taxonomies trees {held}")),
+        desk.review(&format!("{kept} {minimality}")),
+        desk.review("blank.csv --qi age --sensitive disease --require distinct-l=2"),
     ]
 }
 
 #[test]
-fn every_field_of_an_audit_is_explained_and_every_explained_field_is_there() {
+fn every_field_of_a_review_is_documented_and_every_documented_field_exists() {
     hold("reference/review.md", |way| way.ends_with("requirements[].params"), &audits());
 }
 
 #[test]
-fn an_audit_has_a_version_its_worst_classes_are_classes_and_its_figures_fractions() {
+fn a_review_has_a_version_its_worst_classes_are_classes_and_its_figures_fractions() {
     let audit = &audits()[0];
     assert_eq!(audit["tauell_review"], 1);
     let disease = &audit["attributes"][0];

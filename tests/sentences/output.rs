@@ -22,7 +22,7 @@ fn hold(what: &str, text: &str) {
     assert!(found.is_empty(), "{what}: {found:#?}");
 }
 
-/// The text of a page: neither tags nor what stands in `code`, `script`, `style`.
+/// The text of a page: neither tags nor what is in `code`, `script`, `style`.
 fn text_of(html: &str) -> String {
     let mut html = html.to_owned();
     for tag in ["style", "script", "code"] {

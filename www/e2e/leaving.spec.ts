@@ -115,7 +115,7 @@ test('leaving with work that is nowhere else asks, and does not once a recipe ho
     void dialog.dismiss();
   });
   await setRole(page, 'zip', 'Leave out');
-  // The question is answered with no: the page stays, and with it what was made.
+  // The answer is no: the page stays, and so does the work on it.
   await page.evaluate(() => location.reload());
   await expect.poll(() => asked).toEqual(['beforeunload']);
   await tableIs(page, 12, 2);
@@ -172,7 +172,7 @@ test('hierarchies that take the place of a tree made by hand say so, and undo br
   await tableIs(page, null, 3);
 });
 
-test('a hierarchy file that is dropped on Data, or picked there, is asked about and never takes the place of the table', SOAK_ONLY, async ({ page }) => {
+test('a hierarchy file that is dropped on Data, or picked there, is requested about and never takes the place of the table', SOAK_ONLY, async ({ page }) => {
   await openRaw(page);
   await choose(page, 'disease');
   const file = (await downloaded(page, 'Download the hierarchy file')).text;
@@ -246,7 +246,7 @@ test('a recipe is known by what it is, picked or dropped, and has its buttons', 
 });
 
 test('a screen that is chosen while the engine is still being loaded stays', async ({ page }) => {
-  // The engine comes with the page; here it is asked nothing until the test says so.
+  // The engine comes with the page; here it is requested nothing until the test states so.
   await page.addInitScript(() => {
     const held: (() => void)[] = [];
     const post = Worker.prototype.postMessage;
@@ -285,13 +285,13 @@ test('a new screen opens at its top, with the focus on its heading where it woul
   await makeRelease(page).click();
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  // Whoever goes by the tabs stays on them.
+  // Anyone who goes by the tabs stays on them.
   await page.getByRole('tab', { name: /^Result/ }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: /^Requirement/ })).toBeFocused();
 });
 
-test("a recipe says which columns' values it lists when it is saved, wherever that is done, and on Result before", async ({ page }) => {
+test("a recipe states which columns' values it lists when it is saved, wherever that is done, and on Result before", async ({ page }) => {
   await openExample(page, 'hospital');
   // Written down: seven ages, of which only 20 has more than two rows; four diseases, of which flu and anemia have one row each.
   const lists = ['7 of "age" (6 in fewer than 3 rows', '4 of "disease" (2 in fewer than 3 rows', 'Anyone who has the recipe can read them'];
@@ -306,7 +306,7 @@ test("a recipe says which columns' values it lists when it is saved, wherever th
   expect(text).toContain('hepatitis');
   await expect(notice(page)).toContainText('7 that are not in the published table');
 
-  // Trees that are made from the table anew list none; weights that were set by hand do.
+  // Trees that are made from the table again list none; weights that were set by hand do.
   await openRaw(page);
   await go(page, 'Data');
   await downloaded(page, 'Save as a recipe');

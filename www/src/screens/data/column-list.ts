@@ -1,4 +1,4 @@
-// Which columns a long list shows, and which of them are marked: what someone works with who has two hundred columns.
+// Which columns a long list shows, and which of them are marked: for tables of two hundred columns.
 import { signal } from '@preact/signals';
 import type { ColumnView, ColumnKind, Role } from '../../engine/types';
 import type { Settings } from '../../state/data/settings';

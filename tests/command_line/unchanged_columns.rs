@@ -1,10 +1,10 @@
-//! What is said before a file is passed on: of kept columns, of small classes, and of values that recipes and trees list.
+//! What is stated before a file is passed on: of columns published unchanged, of small classes, and of values that recipes and trees list.
 
 use serde_json::json;
 
 use crate::command_line::desk::{CHOSEN, Desk};
 
-/// Everybody has a badge; two towns, and Celle has one person.
+/// Everyone has a badge; two towns, and Celle has one person.
 const PEOPLE: &str = "\
 age,disease,town,badge
 20,flu,Ahaus,1
@@ -26,7 +26,7 @@ fn desk() -> Desk {
 const ASKED: &str = "anonymize people.csv --qi age --sensitive disease --tau 0.5 --l 2 --out o.csv --report r.json";
 
 #[test]
-fn kept_columns_that_break_what_is_asked_are_said_right_after_the_verdict_and_stand_in_the_report() {
+fn columns_published_unchanged_that_violate_the_requirement_follow_the_verdict_and_are_in_the_report() {
     let desk = desk();
     let ended = desk.run(&format!("{ASKED} --keep town"));
     assert_eq!(ended.status, 0, "{}", ended.err);
@@ -39,7 +39,7 @@ fn kept_columns_that_break_what_is_asked_are_said_right_after_the_verdict_and_st
         alone in a class, so that row is found; (τ, ℓ)-diversity with τ = 0.5 and ℓ = 2 for \"disease\" is violated for 1 of 8 people. \
         Leave \"town\" unpublished, or make it part of the quasi-identifier.\n",
     );
-    // It is said once.
+    // It is stated once.
     assert_eq!(ended.err.matches("1 person is alone in a class").count(), 1, "{}", ended.err);
     let report = desk.json("r.json");
     assert_eq!(report["published_unchanged"]["people"], 1);
@@ -54,14 +54,14 @@ fn kept_columns_that_break_what_is_asked_are_said_right_after_the_verdict_and_st
 }
 
 #[test]
-fn a_kept_column_that_is_nearly_a_name_is_told_so() {
+fn a_column_published_unchanged_that_is_nearly_a_name_is_reported() {
     let ended = desk().run(&format!("{ASKED} --keep badge"));
     let said = "All 8 people have a value of \"badge\" that no one else has: an adversary who knows it finds the row";
     assert!(ended.status == 0 && ended.err.contains(said), "{}", ended.err);
 }
 
 #[test]
-fn an_audit_says_what_the_other_columns_of_a_file_add() {
+fn a_review_reports_what_the_other_columns_of_a_file_add() {
     let desk = desk();
     desk.run(&format!("{ASKED} --keep town"));
     let ended = desk.run("review o.csv --qi age --sensitive disease --require tau-l=0.5,2 --html r.html");
@@ -74,7 +74,7 @@ fn an_audit_says_what_the_other_columns_of_a_file_add() {
 }
 
 #[test]
-fn a_recipe_says_how_many_values_it_lists_that_are_rare_or_not_published() {
+fn the_note_on_a_recipe_counts_its_rare_and_unpublished_values() {
     // By hand, of the hospital's twelve rows: seven ages, of which only 20 has more than two rows; ten codes of one or two
     // rows; four diseases, of which flu and anemia have one row each. Ages and codes are published in groups alone, every
     // disease somewhere as itself.
@@ -94,7 +94,7 @@ fn a_recipe_says_how_many_values_it_lists_that_are_rare_or_not_published() {
 }
 
 #[test]
-fn a_kept_column_that_nearly_tells_the_sensitive_one_is_a_warning_and_a_copy_of_it_is_refused() {
+fn an_unchanged_column_that_nearly_determines_the_sensitive_one_is_a_warning_and_a_copy_of_it_is_refused() {
     let desk = Desk::empty();
     // The ward goes with the disease in all eight rows; so few may do so by accident.
     let rows = (0..8).map(|at| format!("20,{0},{1},{0}\n", ["flu", "hiv"][at % 2], ["west", "east"][at % 2]));

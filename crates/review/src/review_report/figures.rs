@@ -12,7 +12,7 @@ use tauell_privacy::{Parameters, SmallestTau};
 /// What a table satisfies and discloses. docs/reference/review.md explains every field.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
-pub struct Audit {
+pub struct ReviewReport {
     /// Which requirements it satisfies against which adversary, and for how many people it violates them.
     pub verdict: Verdict,
     /// Singling out, linkability and, if there is a sensitive column, inference.
@@ -36,9 +36,9 @@ pub struct Audit {
     /// Σ |E|².
     pub discernibility: u64,
     /// One per sensitive column where a requirement was given.
-    pub requirements: Vec<AuditRequirement>,
+    pub requirements: Vec<ReviewRequirement>,
     /// The sensitive columns.
-    pub attributes: Vec<AuditAttribute>,
+    pub attributes: Vec<ReviewReportAttribute>,
     /// What an adversary who knows the whole method infers; absent if it was not computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimality: Option<MinimalityView>,
@@ -61,7 +61,7 @@ pub struct Audit {
 /// A sensitive column as it is published.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
-pub struct AuditAttribute {
+pub struct ReviewReportAttribute {
     /// The column.
     pub column: String,
     /// How its labels were understood.
@@ -85,10 +85,10 @@ pub struct AuditAttribute {
     /// For each ℓ from 2 on the smallest τ with which every class satisfies (τ, ℓ); it ends where no τ below 1 will do.
     pub smallest_tau: Vec<SmallestTau>,
     /// Every measure with the strongest parameter that all classes reach.
-    pub measures: Vec<AuditMeasure>,
+    pub measures: Vec<ReviewMeasure>,
     /// The same if an adversary knows a person's values in the other sensitive columns (2006 paper, Definition 4.5).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub blocks: Option<AuditBlocks>,
+    pub blocks: Option<ReviewBlocks>,
     /// What a selection-aware adversary infers; `None` if the original rows are not known.
     pub method_aware: Option<SelectionAwareReport>,
     /// Whether frequencies were compared in whole numbers.
@@ -98,7 +98,7 @@ pub struct AuditAttribute {
 /// A measure with the strongest parameter that all classes reach.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
-pub struct AuditMeasure {
+pub struct ReviewMeasure {
     /// Its stable name, as in `--require`.
     pub name: String,
     /// Its name in words.
@@ -114,13 +114,13 @@ pub struct AuditMeasure {
     /// Who defined it, and where.
     pub source: String,
     /// The class that holds it back; `None` where no class does.
-    pub worst_class: Option<ClassOfAudit>,
+    pub worst_class: Option<ClassOfReport>,
 }
 
 /// A class by what is published of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
-pub struct ClassOfAudit {
+pub struct ClassOfReport {
     /// Its rows.
     pub size: usize,
     /// Its quasi-identifier as published, in the order asked for.
@@ -130,21 +130,21 @@ pub struct ClassOfAudit {
 /// Classes cut up by the published values of the other sensitive columns, and what these groups reach.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
-pub struct AuditBlocks {
+pub struct ReviewBlocks {
     /// How many groups there are.
     pub blocks: usize,
     /// What that is about.
     pub sentence: String,
     /// The requirements, checked for every group.
-    pub requirements: Vec<AuditHeld>,
+    pub requirements: Vec<ReviewBlockRequirement>,
     /// Every measure over the groups.
-    pub measures: Vec<AuditMeasure>,
+    pub measures: Vec<ReviewMeasure>,
 }
 
 /// A requirement, checked for every group.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
-pub struct AuditHeld {
+pub struct ReviewBlockRequirement {
     /// As it is written.
     pub text: String,
     /// Its stable name.
@@ -162,7 +162,7 @@ pub struct AuditHeld {
     /// Rows in them.
     pub violated_rows: u64,
     /// The class of the group with the smallest margin.
-    pub worst_class: Option<ClassOfAudit>,
+    pub worst_class: Option<ClassOfReport>,
     /// For (τ, ℓ) the k at which that is.
     pub worst_k: Option<usize>,
     /// The verdict in words.
@@ -172,7 +172,7 @@ pub struct AuditHeld {
 /// A requirement, checked for every class. The fields of a report's requirement come first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
-pub struct AuditRequirement {
+pub struct ReviewRequirement {
     /// Its stable name: `tau-l`.
     pub name: String,
     /// Its parameters: τ, ℓ.
@@ -219,7 +219,7 @@ pub struct LabelOfColumn {
     pub label: String,
 }
 
-impl Audit {
+impl ReviewReport {
     /// The review as text, indented, with a final newline.
     pub fn to_text(&self) -> String {
         marked(WrittenFile::Review, self)

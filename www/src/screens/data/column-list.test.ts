@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnView } from '../../engine/types';
 import { UNDECIDED } from '../../state/data/settings';
-import { ALL, marksWith, shownBy, withRoles } from './shown';
+import { ALL, marksWith, shownBy, withRoles } from './column-list';
 
 const column = (name: string, kind = 'text', suggested_role = 'quasi-identifier') => ({ name, profile: { kind }, suggested_role }) as ColumnView;
 const columns = [column('Age', 'integer'), column('stage'), column('zip', 'code'), column('note', 'text', 'leave-out')];

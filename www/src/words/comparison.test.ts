@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bestOf, cell, chosenOf, COLUMNS } from './compared';
-import type { Measured } from './compared';
+import { bestOf, cell, chosenOf, COLUMNS } from './comparison';
+import type { Measured } from './comparison';
 import { METHODS } from './methods';
 
 const FIGURES = {
@@ -30,7 +30,7 @@ const column = (name: string) => {
 };
 
 describe('the figures of a method', () => {
-  it('are told as everywhere on the page', () => {
+  it('are reported as everywhere on the page', () => {
     expect(Object.fromEntries(COLUMNS.map((one) => [one.name, cell(one, of())]))).toEqual({
       kept: 'yes',
       above: '7',
@@ -75,7 +75,7 @@ describe('the figures of a method', () => {
     expect(above(undefined)).toEqual(['–', '']);
   });
 
-  it('of several requirements are told one by one, of several sensitive columns together', () => {
+  it('of several requirements are reported one by one, of several sensitive columns together', () => {
     const several = of({
       requirements: [...FIGURES.requirements, { name: 'k', params: { k: 5 }, satisfied: true, margin: 2 }],
       excessive_protection: [...FIGURES.excessive_protection, { column: 'town', requirement: '', excess: { least: 0, mean: 1.5, most: 3 } }],
@@ -92,14 +92,14 @@ describe('the best of a column', () => {
     expect([...bestOf(column('kept'), [of(), of({ satisfied: false })])]).toEqual([]);
   });
 
-  it('is nobody where all are alike, where there is but one, and where it is not kept', () => {
+  it('is absent if all are equal, if there is only one, and if the requirement is violated', () => {
     expect([...bestOf(column('classes'), [of(), of()])]).toEqual([]);
     expect([...bestOf(column('classes'), [of()])]).toEqual([]);
     expect([...bestOf(column('classes'), [of(), of({ classes: 9000, satisfied: false }), of({ classes: 5 })])]).toEqual([0]);
   });
 });
 
-it('what is chosen about a method is told where it is no default', () => {
+it('what is chosen about a method is reported where it is no default', () => {
   const incognito = METHODS.find(({ name }) => name === 'incognito');
   expect(incognito?.options.length).toBeGreaterThan(1);
   expect(chosenOf({ name: 'incognito', options: { best: 'information', suppress: 'none' } })).toBe('');

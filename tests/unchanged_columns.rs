@@ -1,14 +1,14 @@
-//! Columns that are kept as they stand, measured with the quasi-identifier: figures counted by hand, and counted again from the
+//! Columns published unchanged, measured with the quasi-identifier: figures counted by hand, and counted again from the
 //! text of the published file.
 
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use tauell::audit::Audit;
 use tauell::findings::{DecisionAbout, Readiness, RequirementsStatus};
 use tauell::publish::{GeneralizeSensitive, MethodChoice};
 use tauell::recipe::{Choices, RequirementChoice};
-use tauell::review::{AuditRequest, Review, page};
+use tauell::review::{Review, ReviewRequest, page};
+use tauell::review_report::ReviewReport;
 use tauell::run::{Outcome, Run, Stage, WarningAbout};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -22,7 +22,7 @@ fn names(of: &[&str]) -> Vec<String> {
     of.iter().map(|&name| name.to_owned()).collect()
 }
 
-/// `age` is the quasi-identifier, `disease` is sensitive; these requirements, and these columns kept.
+/// `age` is the quasi-identifier, `disease` is sensitive; these requirements, and these columns published unchanged.
 fn choices(require: &[&str], keep: &[&str]) -> Choices {
     let method = MethodChoice::default().with_generalize_sensitive(GeneralizeSensitive::Never);
     let choices = Choices { qi: names(&["age"]), keep: names(keep), method, ..Choices::default() };
@@ -43,7 +43,7 @@ fn csv(outcome: &Outcome) -> String {
 }
 
 /// Eight people of two ages. In town, the people of 20 are flu, hiv and flu, flu; those of 30 are hiv, flu, ulcer and an ulcer
-/// alone. Everybody has a badge of her own but two of 30 and ulcer.
+/// alone. Everyone has a badge of their own but two of 30 and ulcer.
 const EIGHT: &str = "\
 age,disease,town,badge,country
 20,flu,Ahaus,1,de
@@ -57,7 +57,7 @@ age,disease,town,badge,country
 ";
 
 #[test]
-fn what_a_kept_column_leaves_is_counted_as_by_hand_and_stands_beside_the_verdict() {
+fn disclosure_by_an_unchanged_column_is_counted_as_by_hand_and_follows_the_verdict() {
     let outcome = published(EIGHT, &choices(&["tau-l=0.5,2", "k=2"], &["town"]));
     let report = outcome.report();
     assert_eq!((report.classes, report.k), (2, 4));
@@ -95,7 +95,7 @@ fn what_a_kept_column_leaves_is_counted_as_by_hand_and_stands_beside_the_verdict
 }
 
 #[test]
-fn a_kept_column_that_is_nearly_unique_finds_people_and_a_constant_one_changes_nothing() {
+fn a_nearly_unique_unchanged_column_identifies_people_and_a_constant_one_changes_nothing() {
     let outcome = published(EIGHT, &choices(&["tau-l=0.5,2"], &["country"]));
     let report = outcome.report();
     let country = &report.published_unchanged.as_ref().unwrap().columns[0];
@@ -123,8 +123,8 @@ fn a_kept_column_that_is_nearly_unique_finds_people_and_a_constant_one_changes_n
 }
 
 #[test]
-fn kept_columns_are_measured_each_and_all_together() {
-    // Each alone leaves two people in every group, both together leave everybody alone.
+fn columns_published_unchanged_are_assessed_one_by_one_and_together() {
+    // Each alone leaves two people in every group, both together leave everyone alone.
     let text = "age,disease,sex,job\n20,flu,f,nurse\n20,hiv,f,cook\n20,hiv,m,nurse\n20,flu,m,cook\n";
     let outcome = published(text, &choices(&["distinct-l=2"], &["sex", "job"]));
     let report = outcome.report();
@@ -144,7 +144,7 @@ fn kept_columns_are_measured_each_and_all_together() {
 }
 
 #[test]
-fn k_alone_is_held_against_the_groups_too() {
+fn k_alone_is_checked_on_the_groups_too() {
     let requirements = vec![RequirementChoice::k(3)];
     let choices = Choices { sensitive: Vec::new(), requirements, ..choices(&[], &["town"]) };
     let outcome = published(EIGHT, &choices);
@@ -154,7 +154,7 @@ fn k_alone_is_held_against_the_groups_too() {
 }
 
 #[test]
-fn without_kept_columns_nothing_is_said_of_them() {
+fn without_columns_published_unchanged_no_finding_mentions_them() {
     let outcome = published(EIGHT, &choices(&["tau-l=0.5,2"], &[]));
     let report = outcome.report();
     assert_eq!(
@@ -180,7 +180,7 @@ fn classes_of_one_or_two_people_are_counted_before_the_download() {
 }
 
 #[test]
-fn the_review_of_what_was_published_and_of_its_file_say_the_same_of_kept_columns() {
+fn reviews_of_a_release_and_of_its_file_agree_on_columns_published_unchanged() {
     let outcome = published(EIGHT, &choices(&["tau-l=0.5,2", "k=2"], &["town", "country"]));
     let kept = outcome.report().published_unchanged.clone().unwrap();
     let review = Review::of_outcome(&outcome);
@@ -190,15 +190,15 @@ fn the_review_of_what_was_published_and_of_its_file_say_the_same_of_kept_columns
     let line = html.find("against an adversary who also knows").expect("the verdict names this adversary");
     assert!(line < html.find("<ul>").unwrap(), "it comes first");
 
-    // In the file nobody can see that they were kept, but there they stand.
+    // The file does not show that they were published unchanged, but it contains them.
     let file = open(&csv(&outcome));
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: names(&["age"]),
         sensitive: names(&["disease"]),
         requirements: names(&["tau-l=0.5,2", "k=2"]),
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
-    let audit = Audit::of(&Review::of_file(&file, &request).unwrap());
+    let audit = ReviewReport::of(&Review::of_file(&file, &request).unwrap());
     let found = audit.published_unchanged.unwrap();
     assert_eq!((&found.columns, &found.joint_columns), (&kept.columns, &kept.joint_columns));
     assert_eq!(
@@ -229,7 +229,7 @@ fn what_is_measured_does_not_depend_on_slices_and_progress_never_goes_back() {
 }
 
 #[test]
-fn the_table_as_it_stands_is_measured_with_what_is_to_be_kept() {
+fn the_raw_table_is_assessed_with_the_columns_to_publish_unchanged() {
     let mut session = open(EIGHT);
     let review = Review::of_table(&mut session, &choices(&["tau-l=0.5,2"], &["town"]), &[]).unwrap();
     let kept = review.view().published_unchanged.unwrap();
@@ -249,7 +249,7 @@ fn recounted(csv: &str, kept: &[usize]) -> (u64, u64, u64, BTreeMap<&'static str
         let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
         diseases.iter().for_each(|disease| *counts.entry(disease).or_default() += 1);
         let (rows, most) = (diseases.len() as u64, *counts.values().max().unwrap());
-        // No value above three fifths; two different ones at the least; three rows.
+        // No value above three fifths; two different ones at least; three rows.
         *broken.get_mut("tau-l=3/5,2").unwrap() += if 5 * most > 3 * rows { rows } else { 0 };
         *broken.get_mut("distinct-l=2").unwrap() += if counts.len() < 2 { rows } else { 0 };
         *broken.get_mut("k=3").unwrap() += if rows < 3 { rows } else { 0 };
@@ -270,7 +270,7 @@ proptest! {
         let text: String = std::iter::once("age,disease,one,other\n".to_owned()).chain(rows.iter().map(row)).collect();
         let choices = choices(&["tau-l=3/5,2", "distinct-l=2", "k=3"], &["one", "other"]);
         let mut session = open(&text);
-        // What cannot be met at all, or is told by a column, is published by nobody.
+        // What cannot be met at all, or is reported by a column, is published by no one.
         let run = Problem::new(&mut session, &choices).and_then(Run::new).and_then(Run::finish);
         prop_assume!(run.is_ok());
         let outcome = run.unwrap();

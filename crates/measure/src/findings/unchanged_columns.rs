@@ -6,7 +6,7 @@
 
 use serde::Serialize;
 
-use crate::adversary::{AssessedRequirements, JointColumns, Narrow, Narrowed, Narrowing};
+use crate::adversary::{AssessedRequirements, JointColumns, Narrow, Narrowing, NarrowingInput};
 use tauell_base::words::numbers::{listed, people};
 use tauell_data::table::Table;
 use tauell_privacy::{KAnonymity, Requirement};
@@ -278,7 +278,7 @@ impl Keeping {
     }
 
     /// Works for about `budget` units; true when all is measured. `rows` are the table's rows, by row of the published table.
-    pub fn advance(&mut self, table: &Table, rows: &[u32], of: &Narrowed<'_>, budget: u64) -> bool {
+    pub fn advance(&mut self, table: &Table, rows: &[u32], of: &NarrowingInput<'_>, budget: u64) -> bool {
         while self.found.len() < self.passes() {
             let Some(narrow) = &mut self.narrow else {
                 match self.values(table, rows, budget) {

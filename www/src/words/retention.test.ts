@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AttributeReport } from '../engine/types';
-import { columnInWords, ofPeople, retainedInWords } from './retained';
+import { columnInWords, ofPeople, retainedInWords } from './retention';
 
 const of = (levels: Record<number, number>, more: Partial<AttributeReport> = {}): AttributeReport => ({
   column: 'age',
@@ -44,14 +44,14 @@ describe('a column', () => {
     expect(columnInWords(of({ 0: 540, 1: 10, 2: 450 }), [label('*', 450, true), label('married', 6), label('formerly married', 4)])).toBe('54% are exact, 45% *, the others married or formerly married');
   });
 
-  it('without its taxonomy is told by levels, a sensitive one without', () => {
+  it('without its taxonomy is reported by levels, a sensitive one without', () => {
     expect(columnInWords(of({ 0: 500, 1: 300, 2: 200 }), null)).toBe('Exact for about half of the people, generalized by 1 to 2 levels for the others');
     expect(columnInWords(of({ 0: 500, 1: 500 }, { role: 'sensitive' }), null)).toBe('Exact for about half of the people, generalized for the others');
-    // Labels that are not those of these rows are not told.
+    // Labels that are not those of these rows are not reported.
     expect(columnInWords(of({ 0: 50, 1: 50 }), [label('*', 49, true)])).toBe('Exact for 50 of 100 people, generalized by 1 level for the others');
   });
 
-  it('in sets is told as that', () => {
+  it('in sets is reported as that', () => {
     expect(columnInWords(of({ 0: 0 }, { information: 0.25 }), null)).toBe('Each is published within a set of about 4 values, drawn at random');
   });
 });

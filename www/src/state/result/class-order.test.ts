@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ResultView } from '../../engine/types';
-import { inOrder, ordersOf } from './ordered';
+import { inOrder, ordersOf } from './class-order';
 
 const leaves = new Map([['*', 4], ['a or b', 2]]);
 const columns = [{ name: 'town', labels: ['*', 'a or b', 'a', 'b'], leaves, all: 4 }];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { learnedInShort, learnedInWords } from './learned';
+import { learnedInShort, learnedInWords } from './learning';
 
 const view = (ratio: number | null) => ({ column: 'disease', ratio, sentence: 'Neither predicts disease for more than 5%.' });
 

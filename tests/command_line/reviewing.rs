@@ -5,9 +5,9 @@ use serde_json::json;
 use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL};
 
 #[test]
-fn the_raw_hospital_table_promises_nothing() {
+fn the_raw_hospital_table_satisfies_no_requirement() {
     let desk = Desk::hospital();
-    let audit = desk.audit("people.csv --qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3");
+    let audit = desk.review("people.csv --qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3");
     assert_eq!((&audit["rows"], &audit["classes"], &audit["k"]), (&json!(12), &json!(12), &json!(1)));
     assert_eq!(audit["class_sizes"], json!([{"size": 1, "classes": 12}]));
     let required = &audit["requirements"][0];
@@ -24,11 +24,11 @@ fn the_raw_hospital_table_promises_nothing() {
 }
 
 #[test]
-fn the_published_hospital_table_promises_a_half_and_three_and_not_more() {
+fn the_published_hospital_table_satisfies_tau_one_half_and_l_three_and_nothing_stricter() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --out published.csv"));
     let words = "published.csv --qi age,zip --sensitive disease --taxonomies trees";
-    let audit = desk.audit(&format!("{words} --tau 0.5 --l 3"));
+    let audit = desk.review(&format!("{words} --tau 0.5 --l 3"));
     assert_eq!((&audit["classes"], &audit["k"], &audit["largest_class"]), (&json!(3), &json!(4), &json!(4)));
     assert_eq!((&audit["discernibility"], &audit["average_class_size"]), (&json!(48), &json!(4.0)));
     let required = &audit["requirements"][0];
@@ -49,16 +49,16 @@ fn the_published_hospital_table_promises_a_half_and_three_and_not_more() {
         .map(|share| (share["value"].as_str().unwrap(), (share["share"].as_f64().unwrap() * 12.0).round()))
         .collect();
     assert_eq!(shares, [("hepatitis", 5.0), ("anemia", 2.0), ("phthisis", 4.0), ("flu", 1.0)]);
-    // A little more is not kept, and that is an answer, not a failure.
-    assert_eq!(desk.audit(&format!("{words} --tau 0.499 --l 3"))["requirements"][0]["satisfied"], false);
-    assert_eq!(desk.audit(&format!("{words} --tau 0.9 --l 4"))["requirements"][0]["satisfied"], false);
+    // A slightly stricter one is violated, which is an answer and not a failure.
+    assert_eq!(desk.review(&format!("{words} --tau 0.499 --l 3"))["requirements"][0]["satisfied"], false);
+    assert_eq!(desk.review(&format!("{words} --tau 0.9 --l 4"))["requirements"][0]["satisfied"], false);
 }
 
 #[test]
 fn without_taxonomies_each_label_is_a_value_of_its_own() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --out published.csv"));
-    let audit = desk.audit("published.csv --qi age,zip --sensitive disease");
+    let audit = desk.review("published.csv --qi age,zip --sensitive disease");
     let disease = &audit["attributes"][0];
     assert_eq!(disease["distribution"].as_array().unwrap().len(), 5);
     assert_eq!(
@@ -70,9 +70,9 @@ fn without_taxonomies_each_label_is_a_value_of_its_own() {
     assert_eq!((&audit["requirements"], &audit["classes"]), (&json!([]), &json!(3)));
     // A star is any value, or a label like the others where a reader says so.
     desk.write("stars.csv", "q,s\n*,*\n*,**\n*,flu\n");
-    let stars = desk.audit("stars.csv --qi q --sensitive s --tau 1/3 --l 3");
+    let stars = desk.review("stars.csv --qi q --sensitive s --tau 1/3 --l 3");
     assert_eq!((&stars["requirements"][0]["satisfied"], &stars["k"]), (&json!(false), &json!(3)));
-    let stars = desk.audit("stars.csv --qi q --sensitive s --tau 1/3 --l 3 --label-format s=values");
+    let stars = desk.review("stars.csv --qi q --sensitive s --tau 1/3 --l 3 --label-format s=values");
     assert_eq!((&stars["requirements"][0]["satisfied"], &stars["k"]), (&json!(true), &json!(3)));
 }
 
@@ -83,10 +83,10 @@ fn labels_of_one_leaf_set_are_one_value() {
     desk.write("trees/c.csv", "South;Africa;*\nPeru;America;*\nChile;America;*\n");
     desk.write("trees/s.csv", "x;X;*\ny;*\nz;*\n");
     desk.write("t.csv", "c,s\nSouth,x\nAfrica,y\nPeru,X\nPeru,z\n");
-    let audit = desk.audit("t.csv --qi c --sensitive s --taxonomies trees --tau 1/2 --l 2");
+    let audit = desk.review("t.csv --qi c --sensitive s --taxonomies trees --tau 1/2 --l 2");
     assert_eq!((&audit["classes"], &audit["k"]), (&json!(2), &json!(2)));
     assert_eq!(audit["attributes"][0]["generalized_rows"], 0);
-    let plain = desk.audit("t.csv --qi c --sensitive s");
+    let plain = desk.review("t.csv --qi c --sensitive s");
     assert_eq!(plain["classes"], 3);
 }
 
@@ -96,7 +96,7 @@ fn missing_values_of_one_spelling_are_one_value_in_the_quasi_identifier_and_in_t
     desk.write("t.csv", "a,s\n?,x\n?,y\n1,x\n1,y\n1,?\n");
     for words in ["", "--taxonomy a=a.csv"] {
         desk.write("a.csv", "1;*\n2;*\n");
-        let audit = desk.audit(&format!("t.csv --qi a --sensitive s {words}"));
+        let audit = desk.review(&format!("t.csv --qi a --sensitive s {words}"));
         assert_eq!((&audit["rows"], &audit["classes"], &audit["k"]), (&json!(5), &json!(2), &json!(2)));
         assert_eq!(audit["dropped"]["missing_sensitive"], 0);
         assert_eq!(audit["attributes"][0]["blank"]["people"], 1);
@@ -106,21 +106,21 @@ fn missing_values_of_one_spelling_are_one_value_in_the_quasi_identifier_and_in_t
 #[test]
 fn classes_can_be_counted_without_a_sensitive_column() {
     let desk = Desk::hospital();
-    let audit = desk.audit("people.csv --qi age");
+    let audit = desk.review("people.csv --qi age");
     assert_eq!((&audit["classes"], &audit["k"], &audit["attributes"]), (&json!(7), &json!(1), &json!([])));
 }
 
 #[test]
-fn several_sensitive_columns_are_audited_each() {
+fn several_sensitive_columns_are_reviewed_each() {
     let desk = Desk::hospital();
-    let audit = desk.audit("people.csv --qi age --sensitive disease,zip --tau 0.5 --l 2");
+    let audit = desk.review("people.csv --qi age --sensitive disease,zip --tau 0.5 --l 2");
     let names: Vec<&str> =
         audit["requirements"].as_array().unwrap().iter().map(|one| one["column"].as_str().unwrap()).collect();
     assert_eq!(names, ["disease", "zip"]);
 }
 
 #[test]
-fn what_cannot_be_audited_is_refused_in_a_sentence() {
+fn a_table_that_cannot_be_reviewed_is_refused_in_a_sentence() {
     let desk = Desk::hospital();
     desk.run("review people.csv --sensitive disease").refused(2, &["--qi: no quasi-identifier is given"]);
     desk.run("review people.csv --qi age --sensitive desease")
@@ -139,11 +139,11 @@ fn what_cannot_be_audited_is_refused_in_a_sentence() {
 }
 
 #[test]
-fn an_audit_beside_the_original_says_what_someone_reads_who_knows_the_algorithm() {
+fn a_review_with_the_original_reports_what_a_method_aware_adversary_infers() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --row-order input --out published.csv"));
     let words = "published.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv";
-    let audit = desk.audit(&format!("{words} --tau 0.5 --l 3"));
+    let audit = desk.review(&format!("{words} --tau 0.5 --l 3"));
     let aware = &audit["attributes"][0]["method_aware"];
     // TV-6b: both general rows are hepatitis.
     assert_eq!((&aware["worst_excess"], &aware["violated_classes"]), (&json!(0.25), &json!(1)));
@@ -157,7 +157,7 @@ fn a_file_in_class_order_is_matched_with_its_original_by_what_the_rows_are_like(
     desk.publish(&format!("{CHOSEN} --out by-class.csv"));
     let words =
         "by-class.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv --tau 0.5 --l 3";
-    let audit = desk.audit(words);
+    let audit = desk.review(words);
     let aware = &audit["attributes"][0]["method_aware"];
     assert_eq!((&aware["worst_excess"], &aware["violated_classes"]), (&json!(0.25), &json!(1)));
     assert_eq!((&aware["generalized_rows"], &aware["correctly_guessed_rows"]), (&json!(2), &json!(2)));
@@ -167,18 +167,18 @@ fn a_file_in_class_order_is_matched_with_its_original_by_what_the_rows_are_like(
         "Decide 1 thing. (0.5, 3)-diversity is satisfied for all 12 people, against an adversary who knows the quasi-identifier, \
          but violated for 4 against a method-aware adversary."
     );
-    // Rows that cannot have been made from these are not matched, and the audit says so.
+    // Rows that cannot have been made from these are not matched, and the review states so.
     desk.write("others.csv", HOSPITAL.replace("flu", "anemia"));
-    let audit = desk.audit(&words.replace("people.csv", "others.csv"));
+    let audit = desk.review(&words.replace("people.csv", "others.csv"));
     assert_eq!(audit["attributes"][0]["method_aware"], json!(null));
     assert!(audit["original_note"].as_str().unwrap().contains("could not be matched one-to-one"));
 }
 
 #[test]
-fn any_requirement_can_be_held_against_a_table() {
+fn any_requirement_can_be_checked_on_a_table() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --out published.csv"));
-    let audit = desk.audit(
+    let audit = desk.review(
         "published.csv --qi age,zip --sensitive disease --taxonomies trees --require k=4 --require distinct-l=3 \
          --require entropy-l=3",
     );
@@ -197,7 +197,7 @@ fn any_requirement_can_be_held_against_a_table() {
 fn the_review_can_be_read_as_one_html_file() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --out published.csv"));
-    desk.audit("published.csv --qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3 --html review.html");
+    desk.review("published.csv --qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3 --html review.html");
     let page = desk.read("review.html");
     assert!(page.starts_with("<!doctype html>") && page.contains("default-src 'none'"));
     assert!(page.contains("disease") && page.contains("<svg") && !page.contains("<script"));
@@ -206,16 +206,16 @@ fn the_review_can_be_read_as_one_html_file() {
 }
 
 #[test]
-fn what_someone_finds_out_who_knows_the_whole_method_is_worked_out_from_file_original_and_choices() {
+fn inference_by_an_adversary_who_knows_the_whole_method_is_computed_from_file_original_and_choices() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --out by-class.csv"));
     let words = "by-class.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv --minimality";
     // Two walks, since more originals fit than are to be tried: the same seed, the same bytes.
     let sampled = format!("{words} --tau 0.5 --l 3 --max-candidates 100 --walk-steps 2000 --seed 7 --html review.html");
-    let audit = desk.audit(&sampled);
+    let audit = desk.review(&sampled);
     let found = &audit["minimality"];
     assert_eq!((&found["exact"], &found["candidates"], &found["steps"]), (&json!(false), &json!(null), &json!(1800)));
-    assert_eq!(audit, desk.audit(&sampled));
+    assert_eq!(audit, desk.review(&sampled));
     let line = audit["verdict"]["line"].as_str().unwrap();
     assert!(line.starts_with("Decide 1 thing. (0.5, 3)-diversity is satisfied for all 12 people"), "{line}");
     assert!(line.ends_with("against a method-aware adversary."), "{line}");
@@ -223,10 +223,10 @@ fn what_someone_finds_out_who_knows_the_whole_method_is_worked_out_from_file_ori
     assert!(meaning.ends_with("This is an estimate."), "{meaning}");
     let html = desk.read("review.html");
     assert!(html.contains(line) && html.contains(found["how"].as_str().unwrap()));
-    // Other choices make another table, and that is said.
+    // Other choices make another table, and that is stated.
     desk.run(&format!("review {words} --tau 0.6 --l 2"))
         .refused(2, &["it is not Sequential Sweep with these choices", "[review-other-publication]"]);
-    // Without the original, or without anything sensitive, there is nothing to work out.
+    // Without the original, or without anything sensitive, there is nothing to compute.
     desk.run("review by-class.csv --qi age,zip --sensitive disease --minimality").refused(2, &["--original"]);
 }
 
@@ -239,12 +239,12 @@ fn weights_that_were_chosen_count_where_the_original_is_known_and_nowhere_else()
     desk.write("recipe.json", recipe.to_string());
     desk.publish("--recipe recipe.json --out published.csv");
     let weights = |words: &str| {
-        let audit = desk.audit(&format!("published.csv --recipe recipe.json {words}"));
+        let audit = desk.review(&format!("published.csv --recipe recipe.json {words}"));
         audit["attributes"][0]["weights"].as_str().unwrap().to_owned()
     };
     assert_eq!(weights("--original people.csv"), "The weights of the base values are the chosen ones.");
     assert!(weights("").starts_with("The file does not state which weights"));
-    // Rows that are not those of the file say nothing of it.
+    // Rows that are not those of the file state nothing of it.
     desk.write("others.csv", HOSPITAL.replace("flu", "anemia"));
     assert!(weights("--original others.csv").starts_with("The file does not state which weights"));
 }

@@ -1,7 +1,7 @@
 //! What any published table satisfies and discloses (docs/reference/published-files.md), as `tauell review` prints it.
 //!
 //! ```
-//! use tauell_review::audit::Audit;
+//! use tauell_review::review_report::ReviewReport;
 //! use tauell_desk::recipe::{Choices, RequirementChoice};
 //! use tauell_review::Review;
 //! use tauell_desk::session::Session;
@@ -14,7 +14,7 @@
 //! let choices = Choices { qi: vec!["age".to_owned()], requirements, ..Choices::default() };
 //! let review = Review::of_table(&mut session, &choices, &[])?;
 //!
-//! let audit = Audit::of(&review);
+//! let audit = ReviewReport::of(&review);
 //! assert_eq!((audit.rows, audit.classes), (3, 2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -22,13 +22,13 @@
 mod figures;
 
 pub use figures::{
-    Audit, AuditAttribute, AuditBlocks, AuditHeld, AuditMeasure, AuditRequirement, ClassOfAudit, LabelOfColumn,
-    WorstClass,
+    ClassOfReport, LabelOfColumn, ReviewBlockRequirement, ReviewBlocks, ReviewMeasure, ReviewReport,
+    ReviewReportAttribute, ReviewRequirement, WorstClass,
 };
 
 use crate::{BlocksView, MeasureView, RequirementView, Review, ReviewAttribute, ReviewView};
 
-impl Audit {
+impl ReviewReport {
     /// The file of a review: the contents of its view. O(classes · m log m + rows · attributes).
     pub fn of(review: &Review) -> Self {
         let view = review.view();
@@ -36,9 +36,9 @@ impl Audit {
             .attributes
             .iter()
             .flat_map(|attribute| {
-                attribute.requirements.iter().map(|held| AuditRequirement::of(&view, Some(&attribute.column), held))
+                attribute.requirements.iter().map(|held| ReviewRequirement::of(&view, Some(&attribute.column), held))
             })
-            .chain(view.k_requirement.iter().map(|held| AuditRequirement::of(&view, None, held)));
+            .chain(view.k_requirement.iter().map(|held| ReviewRequirement::of(&view, None, held)));
         Self {
             verdict: view.verdict.clone(),
             risks: view.risks.clone(),
@@ -52,7 +52,7 @@ impl Audit {
             largest_class: view.largest_class,
             discernibility: view.utility.measures.discernibility,
             requirements: requirement.collect(),
-            attributes: view.attributes.iter().map(|attribute| AuditAttribute::of(&view, attribute)).collect(),
+            attributes: view.attributes.iter().map(|attribute| ReviewReportAttribute::of(&view, attribute)).collect(),
             minimality: view.minimality,
             utility: view.utility.measures,
             original_note: view.original_note,
@@ -64,7 +64,7 @@ impl Audit {
     }
 }
 
-impl AuditAttribute {
+impl ReviewReportAttribute {
     fn of(view: &ReviewView, attribute: &ReviewAttribute) -> Self {
         Self {
             column: attribute.column.clone(),
@@ -77,18 +77,18 @@ impl AuditAttribute {
             blank: attribute.blank.clone(),
             distribution: attribute.shares.clone(),
             smallest_tau: attribute.smallest_tau.clone(),
-            measures: attribute.measures.iter().map(|measure| AuditMeasure::of(view, measure)).collect(),
-            blocks: attribute.blocks.as_ref().map(|blocks| AuditBlocks::of(view, blocks)),
+            measures: attribute.measures.iter().map(|measure| ReviewMeasure::of(view, measure)).collect(),
+            blocks: attribute.blocks.as_ref().map(|blocks| ReviewBlocks::of(view, blocks)),
             method_aware: attribute.method_aware.clone(),
             exact_arithmetic: attribute.exact,
         }
     }
 }
 
-impl AuditRequirement {
+impl ReviewRequirement {
     fn of(view: &ReviewView, column: Option<&String>, held: &RequirementView) -> Self {
         let worst_class = held.worst_class.map(|class| {
-            let ClassOfAudit { size, quasi_identifier } = ClassOfAudit::of(view, class);
+            let ClassOfReport { size, quasi_identifier } = ClassOfReport::of(view, class);
             WorstClass { size, margin: held.margin, k: held.worst_k, quasi_identifier }
         });
         Self {
@@ -105,7 +105,7 @@ impl AuditRequirement {
     }
 }
 
-impl ClassOfAudit {
+impl ClassOfReport {
     fn of(view: &ReviewView, class: usize) -> Self {
         let width = view.quasi_identifiers.len();
         let label = |(place, column): (usize, &String)| LabelOfColumn {
@@ -119,17 +119,17 @@ impl ClassOfAudit {
     }
 }
 
-impl AuditMeasure {
+impl ReviewMeasure {
     fn of(view: &ReviewView, measure: &MeasureView) -> Self {
         let MeasureView { name, title, reached, value, exact, sentence, source, worst_class } = measure.clone();
-        let worst_class = worst_class.map(|class| ClassOfAudit::of(view, class));
+        let worst_class = worst_class.map(|class| ClassOfReport::of(view, class));
         Self { name, title, reached, value, exact, sentence, source, worst_class }
     }
 }
 
-impl AuditBlocks {
+impl ReviewBlocks {
     fn of(view: &ReviewView, BlocksView { blocks, sentence, requirements: held, measures }: &BlocksView) -> Self {
-        let held = held.iter().cloned().map(|held| AuditHeld {
+        let held = held.iter().cloned().map(|held| ReviewBlockRequirement {
             text: held.text,
             name: held.name,
             params: held.params,
@@ -138,7 +138,7 @@ impl AuditBlocks {
             exact_margin: held.exact_margin,
             violated_classes: held.violated_classes,
             violated_rows: held.violated_rows,
-            worst_class: held.worst_class.map(|class| ClassOfAudit::of(view, class)),
+            worst_class: held.worst_class.map(|class| ClassOfReport::of(view, class)),
             worst_k: held.worst_k,
             sentence: held.sentence,
         });
@@ -146,7 +146,7 @@ impl AuditBlocks {
             blocks: *blocks,
             sentence: sentence.clone(),
             requirements: held.collect(),
-            measures: measures.iter().map(|measure| AuditMeasure::of(view, measure)).collect(),
+            measures: measures.iter().map(|measure| ReviewMeasure::of(view, measure)).collect(),
         }
     }
 }

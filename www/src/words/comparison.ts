@@ -3,7 +3,7 @@ import type { AboveTheLimit, ComparedFigures, MethodChoice } from '../engine/typ
 import { COMPARED, MEASURES } from './measures';
 import { METHODS } from './methods';
 import { count, figure, points, seconds } from './numbers';
-import { textOf } from './asked';
+import { textOf } from './requirement-choices';
 import { marginInWords, said } from './require';
 import type { TermName } from './terms';
 import { under } from './under';

@@ -1,11 +1,11 @@
-//! The audit of a published file with its original says what the run that published it said.
+//! The review of a published file with its original states what the run that published it stated.
 
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use tauell::audit::Audit;
 use tauell::recipe::{Choices, RequirementChoice, RowOrder};
-use tauell::review::{AuditRequest, Review};
+use tauell::review::{Review, ReviewRequest};
+use tauell::review_report::ReviewReport;
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -16,15 +16,15 @@ use crate::properties::random::case;
 /// Requirements of other kinds that most tables satisfy, so that their margins are compared too.
 const MORE: [&str; 3] = ["entropy-l=1.01", "t-close=0.95", "t-close=0.95,ordered"];
 
-/// The audit, and whether the original's rows were found under those of the file.
-fn audit(choices: &Choices, csv: &[u8], original: &mut Session) -> (Audit, bool) {
+/// The review, and whether the original's rows were found under those of the file.
+fn audit(choices: &Choices, csv: &[u8], original: &mut Session) -> (ReviewReport, bool) {
     let options = ReadOptions { delimiter: Some(b','), header: Some(true), ..ReadOptions::default() };
     let file = Session::new(read_all(csv, &options).unwrap(), options, MissingTokens::default());
-    let mut request = AuditRequest {
+    let mut request = ReviewRequest {
         quasi_identifiers: choices.qi.clone(),
         sensitive: choices.sensitive.iter().map(|choice| choice.column.clone()).collect(),
         weights: choices.sensitive.iter().map(|choice| (choice.column.clone(), choice.weights.clone())).collect(),
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     for choice in &choices.sensitive {
         let asked = choices.asked_of(&choice.column).map(RequirementChoice::text);
@@ -33,15 +33,15 @@ fn audit(choices: &Choices, csv: &[u8], original: &mut Session) -> (Audit, bool)
     let review = Review::of_file_with_original(&file, &request, original).unwrap();
     let note = review.view().original_note;
     let linked = note.as_ref().is_none_or(|note| note.contains("Each was matched with a row that it covers"));
-    (Audit::of(&review), linked)
+    (ReviewReport::of(&review), linked)
 }
 
 fn close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9
 }
 
-/// The figures of an audit that follow from the release and the weights, as JSON without places and words.
-fn figures(audit: &Audit) -> BTreeMap<String, f64> {
+/// The figures of a review that follow from the release and the weights, as JSON without places and words.
+fn figures(audit: &ReviewReport) -> BTreeMap<String, f64> {
     let mut found = BTreeMap::new();
     let text = serde_json::to_value(audit).unwrap();
     gather("utility", &text["utility"], &mut found);
@@ -79,7 +79,7 @@ proptest! {
         in_input_order in any::<bool>(),
         asks_more in any::<bool>(),
     ) {
-        // Which missing cells are dropped is no part of what an audit is asked for.
+        // Which missing cells are dropped is no part of what a review is requested.
         case.drop_missing = false;
         let mut session = case.session();
         let mut choices = case.choices();
@@ -104,7 +104,7 @@ proptest! {
             prop_assert_eq!((found.satisfied, &found.column), (due.satisfied, &due.column));
             prop_assert!(close(found.margin, due.margin), "{} {} instead of {}", due.name, found.margin, due.margin);
         }
-        let mut due = figures(&Audit::of(&Review::of_outcome(&outcome)));
+        let mut due = figures(&ReviewReport::of(&Review::of_outcome(&outcome)));
         for (name, found) in figures(&audited) {
             let due = due.remove(&name);
             if !in_input_order && name.starts_with("aware") {
@@ -113,7 +113,7 @@ proptest! {
             }
             prop_assert!(due.is_some_and(|due| close(found, due)), "{name}: {found} instead of {due:?}");
         }
-        // How far a cell stands above its base value takes the row that it was made from.
+        // How far a cell is above its base value takes the row that it was made from.
         prop_assert!(due.keys().all(|name| !in_input_order && name.contains("height")), "{due:?}");
     }
 }
