@@ -53,7 +53,7 @@ export function Working() {
   );
 }
 
-/** When something of this name began. */
+/** When what has this name began. */
 function useBeginning(name: string): number {
   const began = useRef({ name: '', at: 0 });
   if (began.current.name !== name) began.current = { name, at: performance.now() };

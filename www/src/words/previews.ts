@@ -6,7 +6,7 @@ interface Shown {
   figures: PreviewFigures | null;
 }
 
-/** The figures of a preview, or of the release where there is no preview. */
+/** The figures of a preview, or of the release if there is no preview. */
 export function figuresInWords(shown: Shown | null, made: { report: Pick<ResultView['report'], 'classes' | 'k'> & { utility: { information: number } } } | null): string {
   if (shown !== null) {
     if (shown.figures === null) return 'No preview of these limits.';

@@ -1,6 +1,6 @@
 // Choices and taxonomies through a reload, if the user has agreed to that: as a recipe in the name of the window, which is in the tab's
 // memory alone. The name is set by the reload itself and cleared before anything else of the new page runs, so no other page can
-// read it. A reload by the browser's own button tells a page nothing, and keeps nothing.
+// read it. No event distinguishes a reload by the browser's own button from leaving the page, so that keeps nothing.
 import { signal } from '@preact/signals';
 import { textOf } from '../../engine/bytes';
 import { engine } from '../page/engine';

@@ -61,7 +61,7 @@ it('a slow release is forecast from previews of a few rows', async () => {
   expect(asked).toEqual([500, 500, 2_000]);
 });
 
-it('of a few rows nothing can be said', async () => {
+it('a table of a few rows has no forecast', async () => {
   table.value = { rows: 399, columns: [], missing_tokens: [] } as unknown as NonNullable<typeof table.value>;
   expect(await forecast(choices, new AbortController().signal)).toBeNull();
   expect(asked).toEqual([]);

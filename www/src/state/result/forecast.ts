@@ -10,7 +10,7 @@ export const WORTH_SECONDS = 10;
 /** Rows of the smaller preview; the larger one has four times as many. */
 const FEW = 500;
 const TIMES = 4;
-/** Fewer rows tell nothing about a method. */
+/** Fewer rows are no measure of a method. */
 const LEAST = 50;
 /** The time grows at least with this power of the rows, and at most with that. */
 const POWERS = [0.5, 2] as const;
@@ -23,7 +23,7 @@ export function extrapolated([few, fewSeconds]: readonly [number, number], [more
   return moreSeconds * (all / more) ** Math.min(POWERS[1], Math.max(POWERS[0], power));
 }
 
-/** The forecast, in seconds; null if the release is quick or nothing can be said. Throws only if it was cancelled. */
+/** The forecast, in seconds; null if the release is quick, or if the previews fail. Throws only if it was cancelled. */
 export async function forecast(now: Choices, signal: AbortSignal): Promise<number | null> {
   const rows = table.peek()?.rows ?? 0;
   const few = Math.min(FEW, Math.floor(rows / (2 * TIMES)));
