@@ -13,7 +13,8 @@ it('what is left is said once it is known, and worth saying', () => {
   expect(at(10, null)).toBeNull();
   expect(at(10, 0.5)).toBe('about 10 s left');
   expect(at(10, 0.2)).toBe('about 40 s left');
-  expect(at(10, 0.15)).toBe('about 1 min left');
+  expect(at(10, 0.15)).toBe('about 60 s left');
+  expect(at(10, 0.08)).toBe('about 2 min left');
   expect(at(60, 0.05)).toBe('about 19 min left');
   expect(at(600, 0.05)).toBe('more than an hour left');
 });
@@ -22,7 +23,10 @@ it('with a forecast it is said from the start, and follows the progress while cl
   const forecast = 88;
   expect(at(0, null, { forecast, phase: null })).toBe('about 90 s left');
   expect(at(0.1, 0, { forecast })).toBe('about 90 s left');
-  expect(at(20, 0.5, { forecast })).toBe('about 45 s left');
+  expect(at(44, 0.5, { forecast })).toBe('about 45 s left');
+  // A forecast that was too low, or too high, is corrected on the way.
+  expect(at(88, 0.5, { forecast })).toBe('about 70 s left');
+  expect(at(20, 0.5, { forecast })).toBe('about 35 s left');
   expect(at(80, 0.97, { forecast })).toBeNull();
 });
 

@@ -29,8 +29,8 @@ const COVERED: ReadonlySet<string> = new Set<WorkProgress['phase']>(['residue', 
 
 /** Seconds that are left; null if not known. */
 function left({ seconds, phase, ofPhase, done, forecast }: Standing): number | null {
-  // The longer the phase has run, the better is its own progress.
-  if (forecast !== null && phase !== null && FORMING.has(phase) && done !== null) return forecast * (1 - done);
+  // The further the phase is, the more its own progress counts, and the less the forecast: a mean of ofPhase / done and the forecast.
+  if (forecast !== null && phase !== null && FORMING.has(phase) && done !== null) return (1 - done) * ((1 - done) * forecast + ofPhase);
   if (forecast !== null && (phase === null || COVERED.has(phase))) return forecast - seconds;
   if (done === null || ofPhase < LEAST_SECONDS || done < LEAST_SHARE || done >= 1) return null;
   return (ofPhase * (1 - done)) / done;
@@ -40,8 +40,12 @@ function left({ seconds, phase, ofPhase, done, forecast }: Standing): number | n
 export function remaining(now: Standing): string | null {
   const rest = left(now);
   if (rest === null || rest < WORTH_SAYING) return null;
-  // A forecast is less certain than progress.
-  if (rest < (now.forecast === null ? 55 : 100)) return `about ${Math.ceil(rest / 5) * 5} s left`;
-  const minutes = Math.round(rest / 60);
-  return minutes < 60 ? `about ${minutes} min left` : 'more than an hour left';
+  return `${about(rest)} left`;
+}
+
+/** A time that is known roughly. */
+export function about(seconds: number): string {
+  if (seconds < 100) return `about ${Math.ceil(seconds / 5) * 5} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `about ${minutes} min` : 'more than an hour';
 }

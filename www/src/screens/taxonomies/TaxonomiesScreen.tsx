@@ -1,5 +1,5 @@
 // The taxonomies: which are worth a look, and, folded, every column that takes part with the workshop of one.
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Nothing } from '../../parts/Nothing';
 import { Term } from '../../parts/Term';
 import { see, setUnfolded, unfolded, unfoldAtFirst, visit } from '../../state/taxonomies/visits';
@@ -28,11 +28,14 @@ export function TaxonomiesScreen() {
     if (current !== null && unfolded.value) see(current);
     for (const column of taking) void need(column);
   });
-  // Once, when the screen opens: what a person is working on is never folded away.
+  const known = current !== null && taking.every((column) => under(trees.value, column) !== undefined);
+  // Once, as soon as all are known: what a person is working on is never folded away.
+  const looked = useRef(false);
   useEffect(() => {
-    const known = taking.every((column) => under(trees.peek(), column) !== undefined);
-    if (current !== null && known && worthALook.peek().length === 0) unfoldAtFirst();
-  }, []);
+    if (!known || looked.current) return;
+    looked.current = true;
+    if (worthALook.peek().length === 0) unfoldAtFirst();
+  }, [known]);
   if (current === null) {
     return (
       <Nothing title="No column takes part yet" to="data" action="Choose roles">

@@ -21,7 +21,7 @@ import type { Preset } from './presets';
 
 /** What a requirement comes to. */
 export type Outcome =
-  | { is: 'satisfied'; retained: number; classes: number; suppressed: number; generalized: number }
+  | { is: 'satisfied'; retained: number; classes: number; suppressed: number; generalized: number; seconds: number }
   /** It cannot be satisfied, and why. */
   | { is: 'impossible'; why: string }
   /** The run failed, which says nothing about the requirement. */
@@ -57,6 +57,13 @@ const wanted = computed<readonly (readonly [Row, Choices])[]>(() => {
   if (at === null) return comparable.value ? [['own', now], ...presets] : presets;
   // The chosen one first: its outcome matters most.
   return [...presets].sort(([one], [other]) => Number(other === at.name) - Number(one === at.name));
+});
+
+/** How long a release of the current choices takes, in seconds, by the run that its outcome is of; null if none has ended yet. */
+export const expected = computed<number | null>(() => {
+  const now = choices.value;
+  const { outcome, current } = standings.value[(now === null ? null : presetOf(now))?.name ?? 'own'];
+  return current && outcome?.is === 'satisfied' ? outcome.seconds : null;
 });
 
 const known = new Map<string, Outcome>();
@@ -160,8 +167,9 @@ async function outcomeOf(own: EngineClient, now: Choices): Promise<Outcome> {
   try {
     const found = await own.request<'assess'>({ kind: 'assess', choices: now });
     if (!found.feasible) return { is: 'impossible', why: whyNot(found, now) };
+    const began = performance.now();
     const { report } = await own.request<'publish'>({ kind: 'publish', choices: now });
-    return { is: 'satisfied', retained: report.utility.information, classes: report.classes, suppressed: report.suppressed_rows, generalized: report.sensitive_generalized };
+    return { is: 'satisfied', retained: report.utility.information, classes: report.classes, suppressed: report.suppressed_rows, generalized: report.sensitive_generalized, seconds: (performance.now() - began) / 1000 };
   } catch (thrown) {
     const error = asEngineError(thrown);
     if (error.kind === 'cancelled' || endedOver(error)) throw thrown;
