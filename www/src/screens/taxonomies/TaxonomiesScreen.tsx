@@ -2,9 +2,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Nothing } from '../../parts/Nothing';
 import { Term } from '../../parts/Term';
+import { remarks } from '../../state/taxonomies/checks';
 import { see, setUnfolded, unfolded, unfoldAtFirst, visit } from '../../state/taxonomies/visits';
 import { choices } from '../../state/data/table';
-import { need, setShown, shown, trees } from '../../state/taxonomies/trees';
+import { need, setShown, shown } from '../../state/taxonomies/trees';
 import { worthALook } from '../../state/taxonomies/worth';
 import { count } from '../../words/numbers';
 import { under } from '../../words/under';
@@ -28,14 +29,14 @@ export function TaxonomiesScreen() {
     if (current !== null && unfolded.value) see(current);
     for (const column of taking) void need(column);
   });
-  const known = current !== null && taking.every((column) => under(trees.value, column) !== undefined);
-  // Once, as soon as all are known: what a person is working on is never folded away.
+  const checked = current !== null && taking.every((column) => under(remarks.value, column) !== undefined);
+  // Once, as soon as all are checked: what a person is working on is never folded away.
   const looked = useRef(false);
   useEffect(() => {
-    if (!known || looked.current) return;
+    if (!checked || looked.current) return;
     looked.current = true;
     if (worthALook.peek().length === 0) unfoldAtFirst();
-  }, [known]);
+  }, [checked]);
   if (current === null) {
     return (
       <Nothing title="No column takes part yet" to="data" action="Choose roles">
