@@ -243,6 +243,13 @@ args! {
         /// What the user has chosen.
         choices: Choices,
     }
+    /// What a release of some choices would come to.
+    PreviewArgs {
+        /// What the user has chosen.
+        choices: Choices,
+        /// From how many rows, drawn at random, at most; `null` for all.
+        rows: Option<usize>,
+    }
     /// What the owner accepts.
     AcceptArgs {
         /// All of it.

@@ -12,7 +12,7 @@ use tauell_desk::recipe::{Choices, Recipe};
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use tauell_desk::run::{
     BoundView, BoundWork, CompositionReport, CompositionWork, LearnedView, ListedValues, MethodAwareAssessment,
-    PredictionWork, Remedy, RemedyFigures, Run, Stage, Status, TriedRemedy,
+    PredictionWork, PreviewFigures, PreviewRun, Remedy, RemedyFigures, Run, Stage, Status, TriedRemedy,
 };
 use tauell_desk::session::view::TableView;
 use tauell_desk::session::{Assessment, Problem};
@@ -20,8 +20,8 @@ use tauell_measure::findings::Verdict;
 use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
 
 use super::args::{
-    AcceptArgs, ChoicesArgs, ClassArgs, LimitsArgs, NoArgs, RemediesArgs, RemedyArgs, RowArgs, TablesFrameArgs,
-    TablesPartArgs, TextArgs, WindowArgs, WrittenTable,
+    AcceptArgs, ChoicesArgs, ClassArgs, LimitsArgs, NoArgs, PreviewArgs, RemediesArgs, RemedyArgs, RowArgs,
+    TablesFrameArgs, TablesPartArgs, TextArgs, WindowArgs, WrittenTable,
 };
 use super::state::{State, nothing_open};
 use super::work::{Work, WorkPhase, WorkProgress};
@@ -96,6 +96,26 @@ impl Work for Publishing {
         state.published += 1;
         let session = state.session.as_mut().ok_or_else(nothing_open)?;
         Ok(outcome.result_view(session, recipe))
+    }
+}
+
+/// A preview in progress. What was published, and what is being published, stay.
+pub struct Previewing(PreviewRun);
+
+pub fn preview(state: &mut State, asked: PreviewArgs) -> Result<Previewing, Error> {
+    let problem = Problem::new(state.session_mut()?, &asked.choices)?;
+    PreviewRun::new(problem, asked.rows).map(Previewing)
+}
+
+impl Work for Previewing {
+    type Answer = PreviewFigures;
+
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
+        self.0.advance(budget).map(how_far)
+    }
+
+    fn finish(self, _: &mut State, _: f64) -> Result<PreviewFigures, Error> {
+        self.0.figures().ok_or_else(nothing_open)
     }
 }
 

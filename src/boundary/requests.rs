@@ -17,7 +17,7 @@ use tauell_desk::error::Error;
 use tauell_desk::examples::{ExampleView, PublishedExample};
 use tauell_desk::limits::LimitView;
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
-use tauell_desk::run::{BoundView, CompositionReport, LearnedView, ListedValues, Remedy, TriedRemedy};
+use tauell_desk::run::{BoundView, CompositionReport, LearnedView, ListedValues, PreviewFigures, Remedy, TriedRemedy};
 use tauell_desk::session::view::{FileView, OpenedExample, TableView, TaxonomyView};
 use tauell_desk::session::{
     Assessment, BuilderPreview, HierarchyCheck, HierarchyMatches, SinglingOut, SuggestedBuilder,
@@ -290,6 +290,8 @@ requests! {
         "open-example" OpenExample(ExampleArgs) -> OpenedExample, Task Opens, table::open_example, table::ExampleOpening;
         /// Publishes. The release before stays until this one has finished.
         "publish" Publish(ChoicesArgs) -> ResultView, Task Publishes fine, publishing::publish, publishing::Publishing;
+        /// What a release of these choices would come to, without making one; from some of the rows, if so many take too long.
+        "preview" Preview(PreviewArgs) -> PreviewFigures, Task Nothing once_more fine, publishing::preview, publishing::Previewing;
         /// Goes through a run of these choices step by step, on a small table. What was published stays.
         "steps" Steps(ChoicesArgs) -> StepsView, Task Nothing, steps::steps, steps::TraceRun;
         /// Tries a remedy: `before` is the figures without it, `null` if nothing could be published. What was

@@ -132,6 +132,19 @@ fn a_cancelled_release_leaves_the_previous_one() {
 }
 
 #[test]
+fn a_preview_says_what_a_release_would_come_to_and_leaves_the_one_before() {
+    let (mut engine, choices) = hospital();
+    let before = published(&mut engine, &choices);
+    let mut preview = |rows: serde_json::Value| {
+        as_json(&done(&mut engine, asking!("kind": "preview", "choices": choices, "rows": rows), &[]).unwrap())
+    };
+    let (whole, drawn) = (preview(serde_json::Value::Null), preview(10.into()));
+    assert_eq!((&whole["classes"], &whole["k"]), (&before["report"]["classes"], &before["report"]["k"]));
+    assert_eq!((&drawn["rows"], &drawn["of"]), (&10.into(), &whole["rows"]));
+    assert!(engine.ask(asking!("kind": "result-rows", "start": 0, "count": 1), &[]).is_ok());
+}
+
+#[test]
 fn steps_come_in_parts_and_the_previous_release_stays() {
     let (mut engine, choices) = hospital();
     assert_eq!(

@@ -36,9 +36,9 @@ use tauell_desk::run::view::{
 };
 use tauell_desk::run::{
     AttributeReport, BoundView, ColumnRetention, CompositionColumn, CompositionReport, CompositionRequirement,
-    GeneralizeSensitiveReport, LearnedView, LevelRows, ListedColumn, ListedValues, Losses, RedrawsReport, Remedy,
-    RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SetsReport, Stage, TriedRemedy,
-    Warning, WarningAbout, WayReport,
+    GeneralizeSensitiveReport, LearnedView, LevelRows, ListedColumn, ListedValues, Losses, PreviewFigures,
+    RedrawsReport, Remedy, RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SetsReport,
+    Stage, TriedRemedy, Warning, WarningAbout, WayReport,
 };
 use tauell_desk::session::view::{
     ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView,
@@ -193,6 +193,7 @@ pub(crate) fn types() -> String {
         ColumnRetention,
         LearnedView,
         BoundView,
+        PreviewFigures,
         LimitView,
         TypedLimit,
         Losses,

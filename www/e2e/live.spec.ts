@@ -146,6 +146,74 @@ async function asksAndReturns(page: Page, followed: string): Promise<void> {
   expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(followed);
 }
 
+/** Counts what is requested of the engine, by kind. */
+async function counting(page: Page): Promise<() => Promise<Record<string, number>>> {
+  await page.addInitScript(() => {
+    const requests: Record<string, number> = {};
+    Object.assign(window, { requests });
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, message: { kind: string; request?: { kind: string } }, ...more: unknown[]) {
+      const kind = message.request?.kind ?? message.kind;
+      requests[kind] = (requests[kind] ?? 0) + 1;
+      return (post as (...all: unknown[]) => void).call(this, message, ...more);
+    } as typeof post;
+  });
+  return () => page.evaluate(() => ({ ...(window as unknown as { requests: Record<string, number> }).requests }));
+}
+
+/** Switches it on, and waits for the first release. */
+async function follow(page: Page): Promise<void> {
+  await go(page, 'Requirement');
+  await page.getByLabel('Update the release as the sliders move').check();
+  await expect(page.locator('.publish-note')).toHaveText('The release, verified.');
+}
+
+for (const width of [360, 1366]) {
+  test(`a dragged slider shows previews alone, nothing moves under it, and the release follows when it rests, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 768 });
+    const requests = await counting(page);
+    await openExample(page, 'census');
+    await follow(page);
+    const slider = tau(page);
+    await slider.scrollIntoViewIfNeeded();
+    const places = async (): Promise<number[]> => [(await slider.boundingBox())?.y ?? 0, (await page.locator('.publish-live').boundingBox())?.height ?? 0];
+    const before = await places();
+    // A window scrolls by whole pixels, what is in it is laid out in fractions.
+    const stays = async (): Promise<void> => expect((await places()).map((at, which) => Math.abs(at - (before[which] ?? 0)) < 1)).toEqual([true, true]);
+    const asked = await requests();
+    // The pointer does not rest between its moves.
+    for (const values of [['ArrowRight', 'ArrowRight', 'ArrowRight'], ['ArrowLeft', 'ArrowRight', 'ArrowRight']]) {
+      await slider.focus();
+      for (const key of values) await page.keyboard.press(key);
+      await expect(page.locator('.publish-note')).toContainText('the release follows when you stop');
+      await stays();
+    }
+    await expect(page.locator('.publish-note')).toHaveText('The release, verified.');
+    await stays();
+    const then = await requests();
+    const more = (kind: string): number => (then[kind] ?? 0) - (asked[kind] ?? 0);
+    expect(more('preview')).toBeGreaterThan(2);
+    // One release for each time that the slider came to rest, and not one for each move.
+    expect(more('publish')).toBeLessThan(4);
+  });
+}
+
+test('of a large table some rows are previewed, which is said, and the full table follows', async ({ page }) => {
+  const rows = Array.from({ length: 100_001 }, (_, row) => `${20 + (row % 60)},${row % 2 === 0 ? 'f' : 'm'},${['flu', 'cold', 'gout', 'asthma', 'angina'][(row * 7 + (row >> 3)) % 5]}`);
+  await page.goto('/');
+  await drop(page, 'many.csv', ['age,sex,disease', ...rows, ''].join('\n'));
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('100,001');
+  await setRole(page, 'age', 'Quasi-identifier');
+  await setRole(page, 'sex', 'Quasi-identifier');
+  await setRole(page, 'disease', 'Sensitive');
+  await follow(page);
+  await tau(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.publish-note')).toHaveText('Preview from 10,000 of 100,001 rows drawn at random; the full table follows when you stop.');
+  await expect(page.locator('.publish-note')).toHaveText('The release, verified.');
+  await expect(page.locator('.publish-figures')).toContainText(/classes, the smallest of [\d,]+; information retained/);
+});
+
 /** Ten seconds in the soak, by mouse and by keys; every day long enough to be sure that results are drawn meanwhile. */
 const A_THIRD_MS = SOAK ? 3_400 : 300;
 

@@ -41,8 +41,9 @@ export const test = base.extend<{
         databases: (await indexedDB.databases()).length,
         cookies: document.cookie,
         caches: (await caches.keys()).length,
+        name: window.name,
       }));
-      expect(stored).toEqual({ local: 0, session: 0, databases: 0, cookies: '', caches: 0 });
+      expect(stored).toEqual({ local: 0, session: 0, databases: 0, cookies: '', caches: 0, name: '' });
       expect(elsewhere).toEqual([]);
       expect(complaints).toEqual([]);
     },

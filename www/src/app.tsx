@@ -7,6 +7,7 @@ import { announcement } from './state/page/announce';
 import { publishAndShow, redoAloud, undoAloud } from './state/page/actions';
 import { setPresenting } from './state/page/presenting';
 import { headingWanted, screen } from './state/page/screen';
+import { reload, reloads } from './state/data/reload';
 import { source } from './state/data/table';
 import type { Screen } from './state/page/screen';
 import { BeforeDownload } from './parts/BeforeDownload';
@@ -104,6 +105,11 @@ function typing(target: EventTarget | null): boolean {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key === 'Escape' && !event.defaultPrevented) setPresenting(false);
+  if (reloads(event)) {
+    event.preventDefault();
+    void reload();
+    return;
+  }
   if (!event.ctrlKey && !event.metaKey) return;
   if (event.key === 'Enter') {
     event.preventDefault();

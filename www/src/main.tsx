@@ -4,6 +4,7 @@ import { keepFocus } from './shell/focus';
 import { lookAfterTexts } from './shell/texts';
 import './state/address/classes';
 import { arriveAtAddress, followAddress, keepAddress } from './state/address/entries';
+import { takeKept } from './state/data/reload';
 import { loadExamples } from './state/data/table';
 import './style/tokens.css';
 import './style/base.css';
@@ -34,6 +35,7 @@ import './style/summary.css';
 import './style/forced.css';
 import './style/print.css';
 
+takeKept();
 const root = document.getElementById('app');
 if (root === null) throw new Error('index.html has no element with the id "app"');
 // The placeholder for browsers that run no script.

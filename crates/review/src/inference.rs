@@ -396,12 +396,16 @@ fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
         said.push(format!(
             "For an adversary who also knows the rule for choosing generalized rows, {} certain, and {} a value whose \
              likelihood is {} or more.",
-            if certain.rows == 1 {
-                "1 person's value is".to_owned()
-            } else {
-                format!("the values of {} are", people(certain.rows))
+            match certain.rows {
+                0 => "no one's value is".to_owned(),
+                1 => "1 person's value is".to_owned(),
+                rows => format!("the values of {} are", people(rows)),
             },
-            if likely.rows == 1 { "1 person has".to_owned() } else { format!("{} have", people(likely.rows)) },
+            match likely.rows {
+                0 => "no one has".to_owned(),
+                1 => "1 person has".to_owned(),
+                rows => format!("{} have", people(rows)),
+            },
             percent_chosen(view.threshold)
         ));
     }

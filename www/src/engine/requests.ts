@@ -29,6 +29,7 @@ import type {
   RemedyTree,
   LearnedView,
   BoundView,
+  PreviewFigures,
   LimitView,
   TypedLimit,
   TriedRemedy,
@@ -203,6 +204,8 @@ export type EngineRequest =
   | { kind: 'open-example', id: string, seed: number, }
   /** Publishes. The release before stays until this one has finished. */
   | { kind: 'publish', choices: Choices, }
+  /** What a release of these choices would come to, without making one; from some of the rows, if so many take too long. */
+  | { kind: 'preview', choices: Choices, rows: number | null, }
   /** Goes through a run of these choices step by step, on a small table. What was published stays. */
   | { kind: 'steps', choices: Choices, }
   /** Tries a remedy: `before` is the figures without it, `null` if nothing could be published. What was published, and what is being published, stay. */
@@ -309,6 +312,7 @@ export interface EngineAnswers {
   'try-readings': Array<ReadingTrial>;
   'open-example': OpenedExample;
   'publish': ResultView;
+  'preview': PreviewFigures;
   'steps': StepsView;
   'try-remedy': TriedRemedy;
   'learn-published': Array<LearnedView>;
@@ -406,6 +410,7 @@ export const ENGINE_MARKS = {
   'try-readings': { way: 'task', effect: 'nothing', once_more: false, whole_file: true, fine: false },
   'open-example': { way: 'task', effect: 'opens', once_more: false, whole_file: false, fine: false },
   'publish': { way: 'task', effect: 'publishes', once_more: false, whole_file: false, fine: true },
+  'preview': { way: 'task', effect: 'nothing', once_more: true, whole_file: false, fine: true },
   'steps': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'try-remedy': { way: 'background', effect: 'nothing', once_more: false, whole_file: false, fine: true },
   'learn-published': { way: 'background', effect: 'nothing', once_more: false, whole_file: false, fine: false },

@@ -1923,6 +1923,35 @@ gap: number,
 sentence: string, };
 
 /**
+ * The figures of a preview.
+ */
+export type PreviewFigures = { 
+/**
+ * Rows that it was computed from.
+ */
+rows: number, 
+/**
+ * Rows of the table that would take part in a release: more than `rows` if those were drawn at random.
+ */
+of: number, 
+/**
+ * Classes.
+ */
+classes: number, 
+/**
+ * The k of k-anonymity; 0 without a class.
+ */
+k: number, 
+/**
+ * um(G), as a share.
+ */
+information: number, 
+/**
+ * Rows that the method suppressed.
+ */
+suppressed_rows: number, };
+
+/**
  * What such a pair requires.
  */
 export type LimitView = { 

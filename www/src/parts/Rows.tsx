@@ -71,8 +71,12 @@ export function Rows(props: Props) {
   const tracks = shown.map(({ width }) => width + GAP_CH);
   if (kept !== undefined) tracks.splice(1, 0, stretch.before - kept.width - GAP_CH);
   const place = (at: number): { gridColumnStart: number } | undefined => (kept !== undefined && at === stretch.first ? { gridColumnStart: 3 } : undefined);
+  const all = tracks.reduce((sum, width) => sum + width, kept === undefined ? stretch.before : 0) + stretch.after;
+  // Where all columns exist they share what room there is.
+  const shares = stretch.before === 0 && stretch.after === 0;
   const sideways = {
-    gridTemplateColumns: tracks.map((width) => `${width}ch`).join(' '),
+    inlineSize: `max(100%, ${all}ch)`,
+    gridTemplateColumns: tracks.map((width) => (shares ? `minmax(${width}ch, ${width}fr)` : `${width}ch`)).join(' '),
     paddingInlineStart: kept === undefined ? `${stretch.before}ch` : 0,
     paddingInlineEnd: `${stretch.after}ch`,
   };

@@ -15,10 +15,8 @@ export function Working() {
   const silent = silence.value;
   const work = works.value.at(-1);
   const running = work !== undefined;
-  // Each phase has its own measure of how far it is, so what is left is of the phase.
-  const part = work === undefined ? '' : `${work.what} ${work.progress?.phase ?? ''}`;
-  const began = useRef({ part: '', at: 0 });
-  if (began.current.part !== part) began.current = { part, at: performance.now() };
+  const whole = useBeginning(work?.what ?? '');
+  const part = useBeginning(work === undefined ? '' : `${work.what} ${work.progress?.phase ?? ''}`);
   useEffect(() => {
     shown.value = false;
     if (!running) return undefined;
@@ -29,7 +27,8 @@ export function Working() {
   if (work === undefined || !shown.value) return null;
   const { progress } = work;
   const done = progress !== null && progress.total > 0 ? progress.done / progress.total : null;
-  const left = done === null ? null : remaining((performance.now() - began.current.at) / 1000, done);
+  const since = (at: number): number => (performance.now() - at) / 1000;
+  const left = remaining({ seconds: since(whole), phase: progress?.phase ?? null, ofPhase: since(part), done, forecast: work.forecast ?? null });
   // "Reading adult.csv" says it already.
   const phase = progress?.phase === undefined || progress.phase === 'reading' ? null : progress.phase;
   return (
@@ -52,6 +51,13 @@ export function Working() {
       </div>
     </div>
   );
+}
+
+/** When what has this name began. */
+function useBeginning(name: string): number {
+  const began = useRef({ name: '', at: 0 });
+  if (began.current.name !== name) began.current = { name, at: performance.now() };
+  return began.current.at;
 }
 
 /** The engine does not answer: only a person can decide whether to wait. */

@@ -37,6 +37,8 @@ pub enum Purpose {
     LocalSearch = 6,
     /// Which tuples exchange rows.
     TupleSearch = 7,
+    /// The rows of a preview.
+    Preview = 8,
 }
 
 /// A generator that is laid down bit by bit (ChaCha with 8 rounds), and whole numbers only.

@@ -165,7 +165,7 @@ static EXAMPLES: [Example; 5] = [
             source: "Census of the United States of 1994 (UCI Adult, Becker and Kohavi 1996, CC BY 4.0): five of its \
                 columns",
             description: "The table on which the papers test their methods. Leave the quasi-identifier exact, publish \
-                          each relationship among others drawn at random, and see under Read what can still be \
+                          each relationship among others drawn at random, and see under Estimate what can still be \
                           learned from it.",
             rows: adult::ROWS,
         },

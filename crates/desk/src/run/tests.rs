@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{Outcome, Run, Stage};
+use super::{Outcome, PreviewFigures, PreviewRun, Run, Stage};
+use crate::error::Error;
 use crate::examples;
-use crate::recipe::RowOrder;
+use crate::recipe::{Choices, RowOrder};
 use crate::session::Problem;
+use tauell_publish::{METHODS, MethodChoice};
 
 const BUDGETS: [u64; 4] = [1, 700, 50_000, u64::MAX];
 
@@ -69,4 +71,53 @@ fn a_run_that_is_dropped_drops_its_problem() {
     while run.advance(700).unwrap().phase != Stage::Checking {}
     drop(run);
     assert_eq!(Arc::strong_count(&microdata), 1);
+}
+
+fn previewed(problem: Problem, most: Option<usize>, budget: u64) -> Result<PreviewFigures, Error> {
+    let mut run = PreviewRun::new(problem, most)?;
+    while run.advance(budget)?.phase != Stage::Finished {}
+    Ok(run.figures().unwrap())
+}
+
+#[test]
+fn a_preview_of_all_rows_has_the_figures_of_the_release() {
+    for example in ["hospital", "inpatients"] {
+        for about in METHODS {
+            let (mut session, choices) = examples::open(example, 0).unwrap();
+            let choices = Choices { method: MethodChoice::of(about.name).unwrap(), ..choices };
+            let Ok(problem) = Problem::new(&mut session, &choices) else { continue };
+            let preview = previewed(problem.clone(), None, u64::MAX);
+            let outcome = match Run::new(problem).and_then(Run::finish) {
+                Ok(outcome) => outcome,
+                Err(error) => {
+                    assert_eq!(preview.unwrap_err().code(), error.code(), "{} on {example}", about.name);
+                    continue;
+                }
+            };
+            let report = outcome.report();
+            let all = outcome.problem().microdata().len();
+            let expected = PreviewFigures {
+                rows: all,
+                of: all,
+                classes: report.classes,
+                k: report.k,
+                information: report.utility.retained()[0],
+                suppressed_rows: report.suppressed_rows,
+            };
+            assert_eq!(preview.unwrap(), expected, "{} on {example}", about.name);
+        }
+    }
+}
+
+#[test]
+fn a_preview_of_rows_drawn_at_random_is_the_same_in_any_slices() {
+    let all = problem("census");
+    let (of, most) = (all.microdata().len(), 400);
+    let drawn = previewed(all.clone(), Some(most), u64::MAX).unwrap();
+    assert_eq!((drawn.rows, drawn.of), (most, of));
+    for budget in BUDGETS {
+        assert_eq!(previewed(all.clone(), Some(most), budget).unwrap(), drawn);
+    }
+    // As many as there are leaves nothing to draw.
+    assert_eq!(previewed(all, Some(of), u64::MAX).unwrap().rows, of);
 }

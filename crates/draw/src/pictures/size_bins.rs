@@ -69,9 +69,11 @@ impl Picture for SizeBins {
         // Tilted numbers need the height of a line each; where bars are narrower some have none, the last one always has.
         let every = if is_tilted { (LINE / slot).ceil().max(1.0) as usize } else { 1 };
         let mut tips = Vec::with_capacity(bins.len());
+        let middle = |at: usize| frame.left + (at as f64 + 0.5) * slot;
+        let wide = (slot * (1.0 - GAP)).min(WIDEST);
+        let mut mark = None;
         for (at, bin) in bins.iter().enumerate() {
-            let middle = frame.left + (at as f64 + 0.5) * slot;
-            let wide = (slot * (1.0 - GAP)).min(WIDEST);
+            let middle = middle(at);
             let is_chosen = self.chosen.is_some_and(|size| (bin.from..=bin.to).contains(&u64::from(size)));
             w.raw("<rect").at("x", middle - wide / 2.0).at("y", y(share(bin))).at("width", wide);
             w.at("height", frame.bottom() - y(share(bin)));
@@ -81,13 +83,18 @@ impl Picture for SizeBins {
             }
             if is_chosen {
                 let half = width_of(CHOSEN) / 2.0;
-                let x = middle.clamp(frame.left + half, (width - 4.0 - half).max(frame.left + half));
-                label(&mut w, "acc bold c", (x, y(share(bin)) - 8.0), CHOSEN);
+                mark = Some((middle.clamp(frame.left + half, (width - 4.0 - half).max(frame.left + half)), half));
             }
             let classes = counted(bin.classes, "class", "classes");
             let text =
                 [&bin.name(), " people in a class\n", &classes, "\n", &people(bin.people), ", ", &percent(share(bin))];
             tips.push(Tip { x: middle, y: y(share(bin)), text: joined(&text), ..Tip::default() });
+        }
+        if let Some((x, half)) = mark {
+            // Above every bar that it would touch.
+            let touched = |at: &usize| (middle(*at) - x).abs() < half + wide / 2.0 + 4.0;
+            let above = (0..bins.len()).filter(touched).map(|at| share(&bins[at])).fold(0.0, f64::max);
+            label(&mut w, "acc bold c", (x, y(above) - 8.0), CHOSEN);
         }
         end(w, self.finding(), HitRule::Across, tips)
     }
@@ -220,6 +227,12 @@ mod tests {
         assert_eq!((svg.matches("var(--accent)").count(), svg.matches(">chosen class<").count()), (1, 1));
         assert!(svg.contains("rotate(-40 ") && svg.contains(">10,000–19,999<"));
         assert!(!many.draw("p", 1_800.0).svg.as_str().contains("rotate("));
+        // The name of its bar is above every bar beside it.
+        let between = SizeBins { chosen: Some(5), ..of(&[3, 4, 4, 4, 4, 5, 6, 6, 6, 7, 8]) }.draw("p", 260.0);
+        let highest = between.tips.iter().map(|tip| tip.y).fold(f64::INFINITY, f64::min);
+        let name = between.svg.as_str().lines().find(|line| line.contains(CHOSEN)).unwrap();
+        let y: f64 = name.split("y=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
+        assert!(y < highest, "{name} at {highest}");
         assert_eq!(drawn.tips[0].text, "3 people in a class\n1 class\n3 people, under 0.1%");
     }
 }

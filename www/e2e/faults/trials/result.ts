@@ -121,6 +121,20 @@ export const ofResult = {
       await publish(page);
     },
   },
+  preview: {
+    at: 'step preview',
+    ready: requirement,
+    act: async (page) => {
+      await page.getByLabel('Update the release as the sliders move').check();
+      await another(page);
+    },
+    done: (page) => expect(page.locator('.publish-note')).toHaveText('The release, verified.'),
+    back: async (page) => {
+      await page.getByLabel('Update the release as the sliders move').uncheck();
+      await asBefore(page);
+      await publish(page);
+    },
+  },
   'bound-published': {
     at: 'step bound-published',
     ready: requirement,

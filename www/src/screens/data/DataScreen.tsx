@@ -15,11 +15,13 @@ import { counted } from '../../words/numbers';
 import { under } from '../../words/under';
 import { takeFile } from '../../state/data/incoming';
 import { saveChoices } from '../../state/data/recipes';
+import { KEPT_RECIPE } from '../../state/data/reload';
 import { BlanksAsk } from './BlanksAsk';
 import { Columns } from './Columns';
 import { Examples } from './Examples';
 import { Preview } from './Preview';
 import { Incoming } from './Incoming';
+import { Keeping } from './Keeping';
 import { ReadingOptions } from './ReadingOptions';
 import { Faults } from './Faults';
 import { Secrets } from './Secrets';
@@ -111,6 +113,7 @@ function Folds({ view, from }: { view: TableView; from: Source | null }) {
         </summary>
         <Examples folded />
       </details>
+      <Keeping />
     </div>
   );
 }
@@ -152,7 +155,9 @@ function WaitingRecipe() {
   return (
     <Note done>
       <p>
-        {recipe.name} is a recipe: it contains choices, not a table. Open its table next; its choices and taxonomies are then applied.
+        {recipe.name === KEPT_RECIPE
+          ? 'Choices and taxonomies were kept through the reload. Open their table next; they are then applied.'
+          : `${recipe.name} is a recipe: it contains choices, not a table. Open its table next; its choices and taxonomies are then applied.`}
       </p>
       <button type="button" class="plain" onClick={() => (setWaitingRecipe(null))}>
         Open a table without it

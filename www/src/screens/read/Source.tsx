@@ -27,6 +27,7 @@ export function Source() {
   if (received.value !== null) return <Received />;
   return (
     <div class="read-source">
+      <h3 class="finding">A file that you received</h3>
       <p>
         Drop a published file here, or choose one. It can be a table with sets of values as <code>{'{flu, cough}'}</code>, a table of rows with its table of groups, or any
         generalized table. Add rows and groups at once, one after the other, or as the ZIP archive downloaded here.

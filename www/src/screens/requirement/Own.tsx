@@ -9,11 +9,10 @@ import { change, FIRST, withK, withTauL } from '../../state/data/settings';
 import { choices as choicesNow } from '../../state/data/table';
 import { assessment, limits } from '../../state/requirement/assessment';
 import { column } from '../../state/requirement/layers';
-import { live, publishing, result, setLive, stale } from '../../state/result/result';
 import { askedOf, kOfTable } from '../../words/requirement-choices';
 import type { TauL } from '../../words/requirement-choices';
 import { tight } from '../../words/limits';
-import { count, counted, figure, percentAtMost, sentence } from '../../words/numbers';
+import { count, counted, percentAtMost } from '../../words/numbers';
 import { kOf, said } from '../../words/require';
 import { tauOf } from '../../words/tau';
 
@@ -235,31 +234,6 @@ export function Feasibility({ of, brief = false }: { of: AssessmentOfAttribute; 
         <button type="button" onClick={() => change(`requirement for ${on}`, (now) => withTauL(now, on, { tau: nearest.tau, l: nearest.l }))}>
           Require the nearest feasible: ({nearest.tau}, {count(nearest.l)})
         </button>
-      )}
-    </div>
-  );
-}
-
-/** Whether the release follows the sliders; old figures are dimmed while new ones are computed. */
-export function Live() {
-  const made = result.value;
-  const old = publishing.value || stale.value.length > 0;
-  return (
-    <div class="own-live">
-      <label class="check">
-        <input type="checkbox" checked={live.value} onChange={(event) => setLive(event.currentTarget.checked)} />
-        <span>Update the release as the sliders move</span>
-      </label>
-      {live.value && (
-        <p class="publish-live" data-current={!old}>
-          {made === null ? (
-            <span class="muted">No release yet.</span>
-          ) : (
-            <>
-              {sentence(counted(made.view.report.classes, 'class', 'classes'))}, the smallest of {count(made.view.report.k)}; information retained {figure(made.view.report.utility.information)}.
-            </>
-          )}
-        </p>
       )}
     </div>
   );

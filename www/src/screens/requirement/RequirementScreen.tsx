@@ -11,7 +11,7 @@ import type { ColumnDisclosure } from '../../engine/types';
 import { Advanced } from './Advanced';
 import { WholeTable } from './Also';
 import { Curve } from './Curve';
-import { Live } from './Own';
+import { Live } from './Live';
 import { Presets } from './Presets';
 import { Ranges } from './Ranges';
 import { RequirementMap } from './RequirementMap';

@@ -49,7 +49,7 @@ export function Figures({ made }: { made: Result }) {
           um<sub>QI</sub>: how exactly the quasi-identifier is published.
         </Number>
         {made.view.attributes.length > 0 && (
-          <Number name="Retained in sensitive values" value={figure(information_sensitive)}>
+          <Number name="Retained in sensitive values" value={figure(information_sensitive)} wide={report.generalize_sensitive.requested === 'auto' && report.sensitive_generalized > 0}>
             um<sub>SA</sub>:{' '}
             {report.sensitive_generalized === 0
               ? `every ${report.suppressed_rows > 0 ? 'published ' : ''}sensitive value is ${made.view.groups.length > 0 ? 'published exactly, with its class' : 'published exactly'}.`
@@ -103,9 +103,17 @@ function Bound() {
   );
 }
 
-function Number({ name, value, children }: { name: ComponentChildren; value: string; children: ComponentChildren }) {
+interface NumberProps {
+  name: ComponentChildren;
+  value: string;
+  /** Whether its note is long. */
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
+function Number({ name, value, wide = false, children }: NumberProps) {
   return (
-    <div>
+    <div data-wide={wide}>
       <dt>{name}</dt>
       <dd>
         <strong>{value}</strong>

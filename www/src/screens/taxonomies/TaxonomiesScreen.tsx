@@ -1,10 +1,11 @@
 // The taxonomies: which are worth a look, and, folded, every column that takes part with the workshop of one.
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Nothing } from '../../parts/Nothing';
 import { Term } from '../../parts/Term';
+import { remarks } from '../../state/taxonomies/checks';
 import { see, setUnfolded, unfolded, unfoldAtFirst, visit } from '../../state/taxonomies/visits';
 import { choices } from '../../state/data/table';
-import { need, setShown, shown, trees } from '../../state/taxonomies/trees';
+import { need, setShown, shown } from '../../state/taxonomies/trees';
 import { worthALook } from '../../state/taxonomies/worth';
 import { count } from '../../words/numbers';
 import { under } from '../../words/under';
@@ -28,11 +29,14 @@ export function TaxonomiesScreen() {
     if (current !== null && unfolded.value) see(current);
     for (const column of taking) void need(column);
   });
-  // Once, when the screen opens: what a person is working on is never folded away.
+  const checked = current !== null && taking.every((column) => under(remarks.value, column) !== undefined);
+  // Once, as soon as all are checked: what a person is working on is never folded away.
+  const looked = useRef(false);
   useEffect(() => {
-    const known = taking.every((column) => under(trees.peek(), column) !== undefined);
-    if (current !== null && known && worthALook.peek().length === 0) unfoldAtFirst();
-  }, []);
+    if (!checked || looked.current) return;
+    looked.current = true;
+    if (worthALook.peek().length === 0) unfoldAtFirst();
+  }, [checked]);
   if (current === null) {
     return (
       <Nothing title="No column takes part yet" to="data" action="Choose roles">

@@ -14,6 +14,7 @@ const READY: Standing = {
   discloses: null,
   people: 2169,
   release: null,
+  expected: null,
   making: false,
   refused: false,
 };
@@ -73,6 +74,8 @@ describe('the bar at the foot of the four steps', () => {
   it('makes the release on Requirement, with a time only where one was measured', () => {
     expect(on('requirement')).toMatchObject({ mark: 'good', lack: 'Nothing left to decide', detail: 'You see the release before anyone else does.' });
     expect(led(on('requirement'))).toEqual(['Make the release', { do: 'make' }]);
+    expect(on('requirement', { expected: 9 }).detail).toBe('You see the release before anyone else does.');
+    expect(on('requirement', { expected: 93 }).detail).toBe('About 95 s, in this tab. You can cancel it.');
     expect(on('requirement', { release: RELEASE }).detail).toBe('The last one took 840 ms, in this tab. You see the release before anyone else does.');
     expect(on('requirement', { refused: true })).toMatchObject({ mark: 'bad', lack: 'The release was not made', back: { label: 'See why' } });
     expect(on('requirement', { making: true }).next).toMatchObject({ label: 'Making the release', busy: true });

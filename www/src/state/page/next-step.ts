@@ -1,13 +1,16 @@
 // The content of the bar at the foot of the four steps: what remains or is missing, the way back, and the way on. The way on is
 // never disabled: if something is missing, it leads there.
 import { computed } from '@preact/signals';
-import { count, counted, list, seconds } from '../../words/numbers';
+import { count, counted, list, seconds, sentence } from '../../words/numbers';
+import { about } from '../../words/remaining';
 import { under } from '../../words/under';
 import { blanks } from '../data/blanks';
 import { settings } from '../data/settings';
 import { choices, problem, table } from '../data/table';
 import { assessment, lacking, objection, sound } from '../requirement/assessment';
+import { expected } from '../requirement/outcomes';
 import { decisionsLeft } from '../result/decisions';
+import { WORTH_SECONDS } from '../result/forecast';
 import { nameOfTable, publishing, refusal, result, stale } from '../result/result';
 import { needsAttention } from '../taxonomies/checks';
 import { visited } from '../taxonomies/visits';
@@ -53,6 +56,8 @@ export interface Standing {
   /** People that would be published, as far as that is known. */
   readonly people: number | null;
   readonly release: { readonly rows: number; readonly classes: number; readonly file: string; readonly seconds: number; readonly stale: readonly string[]; readonly decisions: number } | null;
+  /** How long a release takes, in seconds, if a run of these choices has shown it. */
+  readonly expected: number | null;
   readonly making: boolean;
   readonly refused: boolean;
 }
@@ -134,8 +139,9 @@ function onTaxonomies({ taxonomies: { columns, broken, worth } }: Standing): Nex
 }
 
 /** The run that makes a release, with the expected duration on this table, if known. */
-function detailOfRun({ release }: Standing): string {
+function detailOfRun({ release, expected: takes }: Standing): string {
   const seen = 'You see the release before anyone else does.';
+  if (release === null && takes !== null && takes >= WORTH_SECONDS) return `${sentence(about(takes))}, in this tab. You can cancel it.`;
   return release === null ? seen : `The last one took ${seconds(release.seconds)}, in this tab. ${seen}`;
 }
 
@@ -258,6 +264,7 @@ export const standing = computed<Standing>(() => {
     requirement: requirementNow(),
     discloses: disclosing(),
     people: assessment.value?.rows ?? null,
+    expected: expected.value,
     release: report === undefined ? null : { rows: report.rows, classes: report.classes, file: nameOfTable(), seconds: report.seconds.publish, stale: stale.value, decisions: decisionsLeft.value },
     making: publishing.value,
     refused: refusal.value !== null,

@@ -9,8 +9,15 @@ export interface Work {
   what: string;
   /** The progress; without a phase if there is none to name. */
   progress: (Omit<WorkProgress, 'phase'> & Partial<Pick<WorkProgress, 'phase'>>) | null;
+  /** Seconds in all, as forecast before it began. */
+  forecast?: number;
   /** Ends it; nothing where that cannot be. */
   cancel: (() => void) | null;
+}
+
+/** What something that runs is given: the signal that ends it, and what to call when there is news of it. */
+export interface Running extends Required<Pick<Watch, 'signal' | 'onProgress'>> {
+  onForecast: (seconds: number) => void;
 }
 
 /** What is under way, the latest last. */
@@ -35,13 +42,14 @@ export function showing(first: Work): (next: Work | null) => void {
 }
 
 /** Runs something long so that the page shows it and can cancel it. */
-export async function during<T>(what: string, run: (watch: Required<Pick<Watch, 'signal' | 'onProgress'>>) => Promise<T>, outer?: AbortSignal): Promise<T> {
+export async function during<T>(what: string, run: (watch: Running) => Promise<T>, outer?: AbortSignal): Promise<T> {
   const abort = new AbortController();
   outer?.addEventListener('abort', () => abort.abort(), { once: true });
-  const work: Work = { what, progress: null, cancel: () => abort.abort() };
+  let work: Work = { what, progress: null, cancel: () => abort.abort() };
   const show = showing(work);
+  const change = (news: Partial<Work>): void => show((work = { ...work, ...news }));
   try {
-    return await run({ signal: abort.signal, onProgress: (progress) => show({ ...work, progress }) });
+    return await run({ signal: abort.signal, onProgress: (progress) => change({ progress }), onForecast: (seconds) => change({ forecast: seconds }) });
   } finally {
     show(null);
   }

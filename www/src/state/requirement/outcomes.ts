@@ -45,6 +45,13 @@ const wanted = computed<readonly (readonly [Row, Choices])[]>(() => {
   return [...presets].sort(([one], [other]) => Number(other === at.name) - Number(one === at.name));
 });
 
+/** How long a release of the current choices takes, in seconds, by the run that its outcome is of; null if none has ended yet. */
+export const expected = computed<number | null>(() => {
+  const now = choices.value;
+  const { outcome, current } = standings.value[(now === null ? null : presetOf(now))?.name ?? 'own'];
+  return current && outcome?.is === 'satisfied' ? outcome.seconds : null;
+});
+
 let watching = 0;
 let resting: ReturnType<typeof setTimeout> | undefined;
 let stop: (() => void) | null = null;

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { Choices, StrengthView } from '../../engine/types';
 import { askedOf } from '../../words/requirement-choices';
 import { judged } from './assessment';
+import { moves } from '../result/live';
 import { engine, renewals } from '../page/engine';
 import { latest } from '../page/latest';
 import { screen } from '../page/screen';
@@ -36,7 +37,7 @@ const put = latest(
 );
 
 whenever(
-  () => ({ now: judged.value?.choices ?? null, trees: treeEdition.value, open: screen.value === 'requirement', engines: renewals.value.count }),
+  () => ({ now: judged.value?.choices ?? null, trees: treeEdition.value, open: screen.value === 'requirement' && !moves.value, engines: renewals.value.count }),
   ({ now, open }) => {
     if (!open) return;
     if (now === null || now.sensitive.length === 0) {

@@ -13,7 +13,7 @@ import { secret } from './secret';
 
 /** What a requirement comes to. */
 export type Outcome =
-  | { is: 'satisfied'; retained: number; classes: number; suppressed: number; generalized: number }
+  | { is: 'satisfied'; retained: number; classes: number; suppressed: number; generalized: number; seconds: number }
   /** It cannot be satisfied, and why. */
   | { is: 'impossible'; why: string }
   /** The run failed, which says nothing about the requirement. */
@@ -77,8 +77,9 @@ async function outcomeOf(own: EngineClient, now: Choices): Promise<Outcome> {
   try {
     const found = await own.request<'assess'>({ kind: 'assess', choices: now });
     if (!found.feasible) return { is: 'impossible', why: whyNot(found, now) };
+    const began = performance.now();
     const { report } = await own.request<'publish'>({ kind: 'publish', choices: now });
-    return { is: 'satisfied', retained: report.utility.information, classes: report.classes, suppressed: report.suppressed_rows, generalized: report.sensitive_generalized };
+    return { is: 'satisfied', retained: report.utility.information, classes: report.classes, suppressed: report.suppressed_rows, generalized: report.sensitive_generalized, seconds: (performance.now() - began) / 1000 };
   } catch (thrown) {
     const error = asEngineError(thrown);
     if (error.kind === 'cancelled' || endedOver(error)) throw thrown;

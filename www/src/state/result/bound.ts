@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import type { BoundView } from '../../engine/types';
 import { engine } from '../page/engine';
+import { unlessMoved } from './live';
 import { result } from './result';
 import { table } from '../data/table';
 import { whenever } from '../page/whenever';
@@ -20,15 +21,28 @@ let running: AbortController | null = null;
 whenever(
   () => result.value,
   (made) => {
-    clearTimeout(resting);
-    running?.abort();
-    running = null;
+    end();
     bound.value = null;
     if (made === null || (table.peek()?.rows ?? 0) > MOST_ROWS) return;
     bound.value = 'computing';
-    resting = setTimeout(() => void compute(), REST_MS);
+    begin();
   },
 );
+
+unlessMoved(end, () => {
+  if (bound.peek() === 'computing' && running === null) begin();
+});
+
+function begin(): void {
+  end();
+  resting = setTimeout(() => void compute(), REST_MS);
+}
+
+function end(): void {
+  clearTimeout(resting);
+  running?.abort();
+  running = null;
+}
 
 async function compute(): Promise<void> {
   const mine = new AbortController();

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import type { LearnedView } from '../../engine/types';
 import { announce } from '../page/announce';
 import { engine } from '../page/engine';
+import { unlessMoved } from './live';
 import { result } from './result';
 import type { Result } from './result';
 import { table } from '../data/table';
@@ -30,9 +31,7 @@ let running: AbortController | null = null;
 whenever(
   () => result.value,
   (made) => {
-    clearTimeout(resting);
-    running?.abort();
-    running = null;
+    end();
     learned.value = null;
     if (made === null || made.view.attributes.length === 0) return;
     const large = (table.peek()?.rows ?? 0) > MOST_ROWS;
@@ -40,6 +39,19 @@ whenever(
     if (!large) resting = setTimeout(() => void learn(made), REST_MS);
   },
 );
+
+unlessMoved(end, () => {
+  const made = result.peek();
+  if (made === null || running !== null || learned.peek()?.is !== 'learning') return;
+  end();
+  resting = setTimeout(() => void learn(made), REST_MS);
+});
+
+function end(): void {
+  clearTimeout(resting);
+  running?.abort();
+  running = null;
+}
 
 async function learn({ turn }: Result): Promise<void> {
   const mine = new AbortController();

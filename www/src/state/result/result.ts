@@ -7,7 +7,6 @@ import type { Choices, ClassView, EngineError, ResultView } from '../../engine/t
 import { differences } from '../../words/differences';
 import { counted, figure } from '../../words/numbers';
 import { announce } from '../page/announce';
-import { judged, lacking } from '../requirement/assessment';
 import { failure } from '../../engine/failure';
 import { engine, lost, setUnpublished, unpublished } from '../page/engine';
 import { followLast, itsTurn } from '../page/history';
@@ -15,9 +14,11 @@ import { latest } from '../page/latest';
 import { choices, edition, keepWithTable } from '../data/table';
 import { fileName, saveRecipe } from '../data/recipes';
 import { safeName, save } from '../page/save';
+import { forecast } from './forecast';
 import { drawsFromSecret, secret } from '../requirement/secret';
 import { treeStamps } from '../taxonomies/trees';
 import { during } from '../page/work';
+import type { Running } from '../page/work';
 import { whenever } from '../page/whenever';
 
 /** A published table with the choices that made it. */
@@ -45,17 +46,8 @@ export function setChosen(next: (typeof chosen)['value']): void {
 }
 /** What is in that class. */
 export const chosenView = signal<ClassView | null>(null);
-/** Whether to publish whenever a choice changes. */
-export const live = signal(false);
-
-export function setLive(next: (typeof live)['value']): void {
-  live.value = next;
-}
 /** Whether a table is being published. */
 export const publishing = signal(false);
-/** How long an outdated run may go on, in ms: a result in time is worth drawing while a slider still moves. */
-const PATIENCE_MS = 1_500;
-
 /** How the choices have moved on since the result was made, in words; empty where they have not. */
 export const stale = computed<readonly string[]>(() => {
   const made = result.value;
@@ -67,15 +59,11 @@ export const stale = computed<readonly string[]>(() => {
 
 let turn = 0;
 let running: AbortController | null = null;
-/** The choices to be published next, and whether that is under way. */
-let wanted: Choices | null = null;
-let following = false;
 
 whenever(
   () => edition.value,
   () =>
     batch(() => {
-      wanted = null;
       running?.abort();
       result.value = null;
       refusal.value = null;
@@ -117,8 +105,6 @@ whenever(
 export async function publish(): Promise<boolean> {
   const now = choices.peek();
   if (now === null) return false;
-  // What was to follow the sliders is published by this.
-  wanted = null;
   const done = await make(now, false);
   if (done) announce(inWords());
   return done;
@@ -136,6 +122,16 @@ export async function publishStep(): Promise<boolean> {
   return publish();
 }
 
+/** Publishes choices that follow a control. True on success. */
+export function makeGently(now: Choices): Promise<boolean> {
+  return make(now, true);
+}
+
+/** Stops what is being published. */
+export function stopMaking(): void {
+  running?.abort();
+}
+
 async function make(now: Choices, gently: boolean): Promise<boolean> {
   running?.abort();
   const mine = new AbortController();
@@ -145,7 +141,12 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
   const stamps = treeStamps.peek();
   const drawnFrom = drawsFromSecret(now) ? secret.peek().text : null;
   try {
-    const view = await during('Making the release', (watch) => engine.request<'publish'>({ kind: 'publish', choices: now }, { ...watch, gently }), mine.signal);
+    const run = async ({ signal, onProgress, onForecast }: Running) => {
+      const seconds = await forecast(now, signal);
+      if (seconds !== null) onForecast(seconds);
+      return engine.request<'publish'>({ kind: 'publish', choices: now }, { signal, onProgress, gently });
+    };
+    const view = await during('Making the release', run, mine.signal);
     if (edition.peek() !== at) return false;
     batch(() => {
       turn += 1;
@@ -168,7 +169,7 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
 }
 
 /** The result for those who do not see it. */
-function inWords(): string {
+export function inWords(): string {
   const report = result.peek()?.view.report;
   if (report === undefined) return '';
   return `Release made: ${counted(report.rows, 'row')} in ${counted(report.classes, 'class', 'classes')}, information retained ${figure(report.utility.information)}.`;
@@ -203,37 +204,6 @@ whenever(
     } else putClass({ index, turn });
   },
 );
-
-// Live: one run at a time, always with the latest choices that were possible. The result of an outdated run is drawn if it ends
-// soon, so that the picture follows a slider that keeps moving, and dropped otherwise.
-whenever(
-  () => ({ on: live.value, judged: judged.value }),
-  ({ on, judged: now }) => {
-    wanted = null;
-    if (!on || now === null || !now.feasible || lacking.value !== null) return;
-    wanted = now.choices;
-    if (!following) void follow();
-  },
-);
-
-async function follow(): Promise<void> {
-  following = true;
-  let done = false;
-  while (wanted !== null) {
-    const now: Choices = wanted;
-    wanted = null;
-    const made = result.peek();
-    if (made !== null && differences(made.choices, now, made.trees, treeStamps.peek()).length === 0) continue;
-    const began = performance.now();
-    const patience = setInterval(() => {
-      if (wanted !== null && performance.now() - began > PATIENCE_MS) running?.abort();
-    }, PATIENCE_MS / 10);
-    done = await make(now, true);
-    clearInterval(patience);
-  }
-  following = false;
-  if (done) announce(inWords());
-}
 
 function nameAndType(what: Download, several: boolean): [name: string, type: string] {
   if (what !== 'table') return [fileName(`${what}.json`), 'application/json'];

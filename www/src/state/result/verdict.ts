@@ -6,6 +6,7 @@ import { announce } from '../page/announce';
 import { engine } from '../page/engine';
 import { whenever } from '../page/whenever';
 import { choices } from '../data/table';
+import { unlessMoved } from './live';
 import { result } from './result';
 
 /** Whether a method-aware adversary can still be assessed, or assessed again exactly. */
@@ -26,9 +27,7 @@ let running: AbortController | null = null;
 whenever(
   () => result.value,
   (made) => {
-    clearTimeout(resting);
-    running?.abort();
-    running = null;
+    end();
     assessing.value = false;
     verdict.value = made?.view.report.verdict ?? null;
     if (made === null) return;
@@ -47,6 +46,18 @@ whenever(
     if (result.peek() !== null) void accept(now);
   },
 );
+
+unlessMoved(end, () => {
+  if (!assessing.peek() || running !== null) return;
+  end();
+  resting = setTimeout(() => void assess(), REST_MS);
+});
+
+function end(): void {
+  clearTimeout(resting);
+  running?.abort();
+  running = null;
+}
 
 async function assess(): Promise<void> {
   const mine = new AbortController();
