@@ -263,6 +263,15 @@ pub(crate) enum Failure {
         /// Earlier releases whose method draws.
         drawn: usize,
     },
+    /// A report for recipients of a table that is published by counts.
+    #[error(
+        "--public-report: this report is about a table with one row per person, and column \"{column}\" has counts. Remove \
+         --public-report, or anonymize the table before it is grouped."
+    )]
+    CountedPublicReport {
+        /// The column of counts.
+        column: String,
+    },
     /// A blank is to be a value of a column that is not sensitive.
     #[error(
         "--blank-as-value {column}: this column is not sensitive. Name it with --sensitive, too, or remove it here."
@@ -343,6 +352,7 @@ impl Failure {
             Self::MethodNotKnown { code, .. } => code,
             Self::EarlierSecrets { .. } => "too-many-earlier-secrets",
             Self::NotMadeAgain { .. } => "not-made-again",
+            Self::CountedPublicReport { .. } => "counted-public-report",
             Self::BlankElsewhere { .. } => "blank-elsewhere",
             Self::NotReady { .. } => "not-ready",
             Self::NoHelp { .. } => "no-such-topic",
