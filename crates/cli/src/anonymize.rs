@@ -34,6 +34,8 @@ const MOST_CELLS_TRIED: usize = 500_000;
 /// Units of work for all remedies together: a few seconds.
 const WORK_TRIED: u64 = 3_000_000_000;
 
+/// What separates the fields of an assignment, whatever the input's delimiter: `tauell sql load` reads it so.
+const ASSIGNMENT_DELIMITER: u8 = b',';
 /// Units of work between two readings of an assessment's progress.
 const ASSESSED: u64 = 4_096;
 
@@ -129,7 +131,7 @@ pub fn run(args: &AnonymizeArgs) -> Result<(), Failure> {
     })?;
     if let Some(target) = &targets.assignment {
         let assignment = Assignment::of(published, &session);
-        staging.put(WrittenFile::Assignment, target, |to| assignment.write(to, delimiter))?;
+        staging.put(WrittenFile::Assignment, target, |to| assignment.write(to, ASSIGNMENT_DELIMITER))?;
     }
     for (groups, target) in published.groups().zip(&targets.groups) {
         staging.put(WrittenFile::GroupTable, target, |to| groups.write_groups(to, delimiter, 0..groups.len()))?;

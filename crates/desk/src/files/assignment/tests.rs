@@ -143,7 +143,7 @@ fn suppressed_and_excluded_rows_are_in_the_assignment_without_labels() {
     let text = "a,b,s,n\n20,x,s1,20\n20,x,s2,20\n21,x,s1,1\n20,x,,1\n";
     let mut session = open(text.as_bytes(), counted());
     let mut choices = choices("datafly", "simple-l=2", false);
-    assert!(choices.method.set("suppress", "0.1"));
+    assert!(choices.method.set("suppress", "10%"));
     let outcome = run(&mut session, &choices).unwrap();
     assert_eq!(outcome.report().suppressed_rows, 1);
     let mut file = Vec::new();
