@@ -110,9 +110,11 @@ impl Dialect {
                 "CREATE TABLE {table} AS\nSELECT * FROM read_csv({file}, all_varchar = true, header = true, delim = ',', quote = '\"', \
                  escape = '\"')"
             ),
+            // A table would look for the file in the folder of tables, a view looks in that of the program.
             DialectName::Spark => format!(
-                "CREATE TABLE {table} USING csv\nOPTIONS (path {file}, header 'true', quote '\"', escape '\"', multiLine 'true', \
-                 emptyValue '', nullValue '')"
+                "CREATE TEMPORARY VIEW tauell_file USING csv\nOPTIONS (path {file}, header 'true', quote '\"', escape '\"', \
+                 multiLine 'true', emptyValue '', nullValue '');\n{};\nDROP VIEW tauell_file",
+                self.create(table, "SELECT * FROM tauell_file")
             ),
         }
     }

@@ -76,9 +76,10 @@ pub(super) fn expand(release: &Release, dialect: Dialect) -> String {
          sum(tauell_n) OVER (\n      PARTITION BY {entries} ORDER BY tauell_outcome, {labels}\n      \
          ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW\n    ) AS tauell_last\n  FROM tauell_pieces\n),\n\
          tauell_entries AS (\n  SELECT DISTINCT tauell_entry, {entries} FROM tauell_places\n),\n\
-         tauell_numbered AS (\n  SELECT tauell_entries.tauell_entry,\n    \
-         row_number() OVER (PARTITION BY tauell_entries.tauell_entry ORDER BY {}) AS tauell_number\n  \
-         FROM {} AS tauell_table\n  JOIN tauell_entries ON {on}\n)\n\
+         tauell_drawn AS (\n  SELECT tauell_entries.tauell_entry, {} AS tauell_draw\n  \
+         FROM {} AS tauell_table\n  JOIN tauell_entries ON {on}\n),\n\
+         tauell_numbered AS (\n  SELECT tauell_entry, row_number() OVER (PARTITION BY tauell_entry ORDER BY tauell_draw) AS tauell_number\n  \
+         FROM tauell_drawn\n)\n\
          SELECT {columns}\nFROM tauell_numbered\nJOIN tauell_places ON tauell_places.tauell_entry = tauell_numbered.tauell_entry\n  \
          AND tauell_numbered.tauell_number > tauell_places.tauell_last - tauell_places.tauell_n\n  \
          AND tauell_numbered.tauell_number <= tauell_places.tauell_last\n\
