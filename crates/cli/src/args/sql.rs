@@ -90,25 +90,16 @@ pub(crate) enum DialectName {
     Spark,
 }
 
-/// A statement.
+/// A statement; the help of the command explains each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Statement {
-    /// The distinct rows with their counts
     Group,
-    /// With --parts: the part that has the remainders
     GroupRest,
-    /// The assignment from its file
     Load,
-    /// The published table, by the assignment's counts
     Repeat,
-    /// The published table, row by row
     Expand,
-    /// Figures of the published table
     Measure,
-    /// What violates a requirement
     Verify,
-    /// The same as a test of dbt
     Dbt,
-    /// A full-domain release
     Recode,
 }

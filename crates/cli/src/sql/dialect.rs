@@ -66,7 +66,7 @@ impl Dialect {
         }
     }
 
-    /// A number from 0 to 1 at random, for each row anew.
+    /// A number from 0 to 1 at random, another for each row.
     pub fn random(self) -> &'static str {
         match self.of {
             DialectName::DuckDb => "random()",

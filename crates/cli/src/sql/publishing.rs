@@ -15,7 +15,7 @@ pub(super) fn group(release: &Release, dialect: Dialect) -> String {
     }
 }
 
-/// The same of the last part, which has what is left over.
+/// The same of the last part, which has the remainders.
 pub(super) fn group_rest(release: &Release, dialect: Dialect) -> String {
     let parts = release.parts;
     let count = format!("count(*) - {} * ({})", parts - 1, dialect.quotient("count(*)", parts));
@@ -24,14 +24,16 @@ pub(super) fn group_rest(release: &Release, dialect: Dialect) -> String {
 
 fn grouped(release: &Release, dialect: Dialect, count: &str, having: &str) -> String {
     let of_table = |name: &str| dialect.as_text(&format!("tauell_table.{}", dialect.name(name)));
-    let columns = listed(release, |place, name| format!("{} AS {}", of_table(name), entry(place)));
+    let columns = lines(release, |place, name| format!("{} AS {}", of_table(name), entry(place)));
     let entries = numbered(release, entry);
-    let renamed = listed(release, |place, name| format!("{} AS {}", entry(place), dialect.name(name)));
+    let renamed = lines(release, |place, name| format!("{} AS {}", entry(place), dialect.name(name)));
+    let count = format!("{count} AS {}", dialect.name(&release.assignment_columns.count));
+    let table = dialect.table(&release.table);
     format!(
-        "WITH tauell_rows AS (\n  SELECT {columns}\n  FROM {} AS tauell_table\n)\n\
-         SELECT {renamed},\n  {count} AS {}\nFROM tauell_rows\nGROUP BY {entries}\n{having}ORDER BY {entries}",
-        dialect.table(&release.table),
-        dialect.name(&release.assignment_columns.count),
+        "WITH tauell_rows AS (\n  SELECT\n    {}\n  FROM {table} AS tauell_table\n)\n\
+         SELECT\n  {},\n  {count}\nFROM tauell_rows\nGROUP BY {entries}\n{having}ORDER BY {entries}",
+        columns.join(",\n    "),
+        renamed.join(",\n  "),
     )
 }
 
@@ -71,23 +73,27 @@ pub(super) fn expand(release: &Release, dialect: Dialect) -> String {
     let on = joined(release, dialect);
     let columns = listed(release, |place, name| format!("tauell_places.{} AS {}", label(place), dialect.name(name)));
     let order = numbered(release, |place| format!("tauell_places.{}", label(place)));
-    let query = format!(
-        "WITH {},\ntauell_places AS (\n  SELECT *,\n    dense_rank() OVER (ORDER BY {entries}) AS tauell_entry,\n    \
-         sum(tauell_n) OVER (\n      PARTITION BY {entries} ORDER BY tauell_outcome, {labels}\n      \
-         ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW\n    ) AS tauell_last\n  FROM tauell_pieces\n),\n\
-         tauell_entries AS (\n  SELECT DISTINCT tauell_entry, {entries} FROM tauell_places\n),\n\
-         tauell_drawn AS (\n  SELECT tauell_entries.tauell_entry, {} AS tauell_draw\n  \
-         FROM {} AS tauell_table\n  JOIN tauell_entries ON {on}\n),\n\
-         tauell_numbered AS (\n  SELECT tauell_entry, row_number() OVER (PARTITION BY tauell_entry ORDER BY tauell_draw) AS tauell_number\n  \
-         FROM tauell_drawn\n)\n\
-         SELECT {columns}\nFROM tauell_numbered\nJOIN tauell_places ON tauell_places.tauell_entry = tauell_numbered.tauell_entry\n  \
-         AND tauell_numbered.tauell_number > tauell_places.tauell_last - tauell_places.tauell_n\n  \
-         AND tauell_numbered.tauell_number <= tauell_places.tauell_last\n\
-         WHERE tauell_places.tauell_outcome = 'published'\nORDER BY {order}",
-        pieces(release, dialect),
-        dialect.random(),
-        dialect.table(&release.table),
-    );
+    let parts = [
+        format!("WITH {},", pieces(release, dialect)),
+        "tauell_places AS (".to_owned(),
+        format!("  SELECT *,\n    dense_rank() OVER (ORDER BY {entries}) AS tauell_entry,"),
+        format!("    sum(tauell_n) OVER (\n      PARTITION BY {entries} ORDER BY tauell_outcome, {labels}"),
+        "      ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW\n    ) AS tauell_last\n  FROM tauell_pieces\n),"
+            .to_owned(),
+        format!("tauell_entries AS (\n  SELECT DISTINCT tauell_entry, {entries} FROM tauell_places\n),"),
+        format!("tauell_drawn AS (\n  SELECT tauell_entries.tauell_entry, {} AS tauell_draw", dialect.random()),
+        format!("  FROM {} AS tauell_table", dialect.table(&release.table)),
+        format!("  JOIN tauell_entries ON {on}\n),"),
+        "tauell_numbered AS (\n  SELECT tauell_entry,".to_owned(),
+        "    row_number() OVER (PARTITION BY tauell_entry ORDER BY tauell_draw) AS tauell_number".to_owned(),
+        "  FROM tauell_drawn\n)".to_owned(),
+        format!("SELECT {columns}\nFROM tauell_numbered"),
+        "JOIN tauell_places ON tauell_places.tauell_entry = tauell_numbered.tauell_entry".to_owned(),
+        "  AND tauell_numbered.tauell_number > tauell_places.tauell_last - tauell_places.tauell_n".to_owned(),
+        "  AND tauell_numbered.tauell_number <= tauell_places.tauell_last".to_owned(),
+        format!("WHERE tauell_places.tauell_outcome = 'published'\nORDER BY {order}"),
+    ];
+    let query = parts.join("\n");
     dialect.create(&dialect.table(&release.published_table), &query)
 }
 
@@ -173,8 +179,11 @@ pub(super) fn label(place: usize) -> String {
 
 /// Something for each column, from its place and name.
 pub(super) fn listed(release: &Release, each: impl Fn(usize, &str) -> String) -> String {
-    let all: Vec<String> = release.columns.iter().enumerate().map(|(place, of)| each(place, &of.name)).collect();
-    all.join(", ")
+    lines(release, each).join(", ")
+}
+
+fn lines(release: &Release, each: impl Fn(usize, &str) -> String) -> Vec<String> {
+    release.columns.iter().enumerate().map(|(place, of)| each(place, &of.name)).collect()
 }
 
 /// Something for each column, from its place.

@@ -57,11 +57,11 @@ pub(super) fn measure(release: &Release, dialect: Dialect) -> String {
     let mut figures = Vec::new();
     if release.sensitive == 0 {
         tables.push(sizes(release));
-        figures.push(
-            "SELECT '' AS tauell_column, count(*) AS tauell_classes, min(tauell_size) AS tauell_smallest, NULL AS tauell_fewest_values, \
-             NULL AS tauell_k, NULL AS tauell_largest_share, NULL AS tauell_limit\nFROM tauell_sizes"
-                .to_owned(),
-        );
+        let absent = ["fewest_values", "k", "largest_share", "limit"].map(|name| format!("NULL AS tauell_{name}"));
+        figures.push(format!(
+            "SELECT '' AS tauell_column, count(*) AS tauell_classes, min(tauell_size) AS tauell_smallest,\n  {}\nFROM tauell_sizes",
+            absent.join(", ")
+        ));
     }
     let class = of_class(release);
     for place in release.sensitive_places() {
@@ -70,17 +70,19 @@ pub(super) fn measure(release: &Release, dialect: Dialect) -> String {
         let limits: Vec<String> = shares_of(release, place);
         let of_k: Vec<String> =
             (1..).zip(&limits).map(|(k, limit)| format!("({k}, {})", dialect.text(limit))).collect();
-        figures.push(format!(
-            "SELECT {} AS tauell_column, count(*) AS tauell_classes, min(tauell_size) AS tauell_smallest,\n  \
-             min(tauell_distinct) AS tauell_fewest_values, tauell_k,\n  \
-             max(CAST(tauell_top AS DOUBLE) / tauell_size) AS tauell_largest_share, tauell_limit\nFROM (\n  \
-             SELECT tauell_of_k.tauell_k, tauell_of_k.tauell_limit, tauell_size, tauell_distinct, max(tauell_top) AS tauell_top\n  \
-             FROM {ranked}\n  JOIN (VALUES {}) AS tauell_of_k(tauell_k, tauell_limit) ON {ranked}.tauell_rank <= tauell_of_k.tauell_k\n  \
-             GROUP BY tauell_of_k.tauell_k, tauell_of_k.tauell_limit, tauell_size, tauell_distinct, {class}\n) AS tauell_classes_of_k\n\
-             GROUP BY tauell_k, tauell_limit",
-            dialect.text(&release.columns[place].name),
-            of_k.join(", ")
-        ));
+        let of_class = "tauell_of_k.tauell_k, tauell_of_k.tauell_limit, tauell_size, tauell_distinct";
+        let parts = [
+            format!("SELECT {} AS tauell_column,", dialect.text(&release.columns[place].name)),
+            "  count(*) AS tauell_classes, min(tauell_size) AS tauell_smallest,".to_owned(),
+            "  min(tauell_distinct) AS tauell_fewest_values, tauell_k,".to_owned(),
+            "  max(CAST(tauell_top AS DOUBLE) / tauell_size) AS tauell_largest_share, tauell_limit".to_owned(),
+            format!("FROM (\n  SELECT {of_class}, max(tauell_top) AS tauell_top\n  FROM {ranked}"),
+            format!("  JOIN (VALUES {}) AS tauell_of_k(tauell_k, tauell_limit)", of_k.join(", ")),
+            format!("    ON {ranked}.tauell_rank <= tauell_of_k.tauell_k"),
+            format!("  GROUP BY {of_class}, {class}\n) AS tauell_classes_of_k"),
+            "GROUP BY tauell_k, tauell_limit".to_owned(),
+        ];
+        figures.push(parts.join("\n"));
     }
     format!(
         "WITH {}\nSELECT * FROM (\n{}\n) AS tauell_figures\nORDER BY tauell_column, tauell_k",
@@ -108,14 +110,16 @@ fn rows(release: &Release, dialect: Dialect) -> String {
 fn differences(release: &Release) -> String {
     let labels = numbered(release, label);
     let class = of_class(release);
-    format!(
-        "  SELECT 'rows differ from the assignment' AS tauell_violation, '' AS tauell_column, {class},\n    \
-         sum(tauell_found) AS tauell_rows, NULL AS tauell_values, NULL AS tauell_k, NULL AS tauell_top,\n    \
-         CAST(sum(tauell_expected) AS {TEXT}) AS tauell_limit\n  FROM (\n    \
-         SELECT {labels}, count(*) AS tauell_found, 0 AS tauell_expected FROM tauell_rows GROUP BY {labels}\n    UNION ALL\n    \
-         SELECT {labels}, 0, tauell_n FROM tauell_pieces WHERE tauell_outcome = 'published'\n  ) AS tauell_both\n  \
-         GROUP BY {labels}\n  HAVING sum(tauell_found) <> sum(tauell_expected)"
-    )
+    let parts = [
+        format!("  SELECT 'rows differ from the assignment' AS tauell_violation, '' AS tauell_column, {class},"),
+        "    sum(tauell_found) AS tauell_rows, NULL AS tauell_values, NULL AS tauell_k, NULL AS tauell_top,".to_owned(),
+        format!("    CAST(sum(tauell_expected) AS {TEXT}) AS tauell_limit\n  FROM ("),
+        format!("    SELECT {labels}, count(*) AS tauell_found, 0 AS tauell_expected"),
+        format!("    FROM tauell_rows GROUP BY {labels}\n    UNION ALL"),
+        format!("    SELECT {labels}, 0, tauell_n FROM tauell_pieces WHERE tauell_outcome = 'published'"),
+        format!("  ) AS tauell_both\n  GROUP BY {labels}\n  HAVING sum(tauell_found) <> sum(tauell_expected)"),
+    ];
+    parts.join("\n")
 }
 
 /// The type of a text in every dialect.
@@ -141,12 +145,14 @@ fn ranked(release: &Release, place: usize) -> [String; 2] {
         format!(
             "tauell_counts{number} AS (\n  SELECT {class}, {value}, count(*) AS tauell_count FROM tauell_rows GROUP BY {class}, {value}\n)"
         ),
-        format!(
-            "tauell_ranked{number} AS (\n  SELECT {class},\n    row_number() OVER ({order}) AS tauell_rank,\n    \
-             CAST(sum(tauell_count) OVER ({order} ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS BIGINT) AS tauell_top,\n    \
-             CAST(sum(tauell_count) OVER (PARTITION BY {class}) AS BIGINT) AS tauell_size,\n    \
-             count(*) OVER (PARTITION BY {class}) AS tauell_distinct\n  FROM tauell_counts{number}\n)"
-        ),
+        [
+            format!("tauell_ranked{number} AS (\n  SELECT {class},\n    row_number() OVER ({order}) AS tauell_rank,"),
+            format!("    CAST(sum(tauell_count) OVER ({order}"),
+            "      ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS BIGINT) AS tauell_top,".to_owned(),
+            format!("    CAST(sum(tauell_count) OVER (PARTITION BY {class}) AS BIGINT) AS tauell_size,"),
+            format!("    count(*) OVER (PARTITION BY {class}) AS tauell_distinct\n  FROM tauell_counts{number}\n)"),
+        ]
+        .join("\n"),
     ]
 }
 

@@ -37,7 +37,7 @@ use crate::session::Session;
 /// What the number of rows of an entry is called, where the input has no column of counts.
 const COUNT: &str = "n";
 
-/// The names of an assignment's columns beside those of the input. They differ from each other and from those of the input even where
+/// The names of an assignment's columns added to those of the input. They differ from each other and from those of the input even where
 /// upper and lower case are one, as in most databases: an underscore is added until they do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssignmentColumns {
@@ -142,7 +142,7 @@ impl<'a> Assignment<'a> {
         Self { published, input, count: session.options().count_column.as_deref(), totals, pieces }
     }
 
-    /// The names of its columns beside those of the input.
+    /// The names of its columns added to those of the input.
     pub fn columns(&self) -> AssignmentColumns {
         let published: Vec<&str> = self.published.columns().map(|(name, _)| name).collect();
         AssignmentColumns::new(&self.input_names(), self.count, &published)
@@ -153,7 +153,7 @@ impl<'a> Assignment<'a> {
     }
 
     /// Writes it as CSV: the input's columns as they were read, the entry's rows, what becomes of these rows, the published columns and
-    /// how many rows are published so. Where rows are not published, the published columns are empty.
+    /// how many rows are published so. If rows are not published, the published columns are empty.
     /// No apostrophe is added to formulas: a warehouse joins by these texts. O(bytes).
     ///
     /// # Errors

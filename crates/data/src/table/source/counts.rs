@@ -1,6 +1,7 @@
-//! Grouped tables: each row of the file stands for as many rows as one of its columns says.
+//! Grouped tables: each row of the file represents as many rows as one of its columns counts.
 //!
-//! Rows are repeated where they are read, so that everything behind sees the table that was grouped, and nothing has to know of counts.
+//! Rows are repeated where they are read, so that everything behind sees the table that was grouped, and nothing else
+//! deals with counts.
 //! It costs the memory of that table: four bytes per cell, as for any table.
 //!
 //! To change it: the repeated rows are neighbours in the order of the file. A release depends on the order of rows among ties, so another
@@ -39,7 +40,7 @@ pub(super) fn repeat_rows(table: Table, name: &str, faults: &Faults) -> Result<T
     Ok(table.repeated(index, &counts))
 }
 
-/// What a cell says.
+/// The count in a cell.
 #[derive(Clone, Copy)]
 enum Count {
     Of(u32),

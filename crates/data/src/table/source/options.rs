@@ -42,8 +42,8 @@ pub struct ReadOptions {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "testing", ts(as = "Option<bool>", optional))]
     pub quoted_formulas: bool,
-    /// The column that has the number of rows for which each row of the file stands, where the table is already grouped: every row is
-    /// read so many times, and the column is not part of the table.
+    /// The column of counts, if the table is already grouped: every row of the file is read as many times as it counts, and the column is
+    /// not part of the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub count_column: Option<String>,
