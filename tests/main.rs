@@ -67,6 +67,7 @@ mod unchanged_columns;
 mod utility_of_adult;
 mod verdict;
 mod verdicts;
+mod warehouse;
 mod wide;
 mod workshop;
 mod workshop_files;

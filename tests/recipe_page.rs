@@ -38,6 +38,7 @@ fn recipes() -> Vec<Value> {
         "tauell_recipe": 3,
         "read": {
             "encoding": "utf-8", "delimiter": ",", "header": true, "on_fault": "stop", "quoted_formulas": true,
+            "count_column": "n",
         },
         "choices": {
             "qi": ["age"],

@@ -76,6 +76,7 @@ pub(crate) fn comes_back(table: &Table, delimiter: u8) {
             header: Some(true),
             on_fault: OnFault::Stop,
             quoted_formulas: formulas == Formulas::Quote,
+            count_column: None,
         };
         let back = read_all(&written, &options).expect("what was written can be read").table;
         assert_eq!(cells(&back), cells(table), "formulas: {formulas:?}");

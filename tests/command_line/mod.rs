@@ -15,6 +15,7 @@ mod elsewhere;
 mod estimating;
 mod experiments;
 mod formulas;
+mod grouped;
 mod handing_out;
 mod importance;
 mod limits;

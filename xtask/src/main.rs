@@ -20,6 +20,7 @@ mod soak;
 mod supply;
 mod tests;
 mod tools;
+mod warehouse;
 mod wasm;
 
 use std::process::ExitCode;
@@ -48,6 +49,9 @@ usage: cargo xtask COMMAND
   wasm               build the wasm file alone (www/src/engine/pkg)
   package            build the npm package of the engine (www/npm/dist)
   bench [ARG...]     run the benchmarks; arguments go to criterion
+  warehouse          run the statements of `tauell sql` in DuckDB and in Spark, both from Python, on small tables
+  warehouse measure (duckdb|spark) ROWS PARTS (repeat|expand)
+                     measure one of them on ROWS rows drawn from Adult: grouped, published, expanded and verified
   hard-input [--cases N] [--minutes N]
                      try every target of fuzz/ with N changed files (20000), or for N minutes each
   soak [--cases N] [--minutes N]
@@ -106,6 +110,10 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
             .done(),
         ["mutants", words @ ..] => mutants::run(&project, &mutants::Wanted::read(words)?),
         ["soak", words @ ..] => soak::run(&project, soak::Wanted::read(words)?),
+        ["warehouse"] => warehouse::test(&project),
+        ["warehouse", "measure", database, rows, parts, how] => {
+            warehouse::measure(&project, database, rows, parts, how)
+        }
         ["hard-input", words @ ..] => soak::hard_input(&project, soak::Wanted::read(words)?),
         ["wasm-pack"] => wasm::check_wasm_pack(&project),
         [] | ["help" | "--help" | "-h"] => {

@@ -41,6 +41,8 @@ pub enum WrittenFile {
     Report,
     /// A recipe.
     Recipe,
+    /// The assignment of input rows to published ones.
+    Assignment,
     /// The secret that a method draws from.
     Secret,
     /// A taxonomy as a hierarchy file.
@@ -179,6 +181,15 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         reason: "For you alone: its hierarchies, weights and rules can list values of the original table that are not published.",
         mark: MarkPlace::FirstKeys,
         format: JsonFormat::new("tauell_recipe", 3),
+    },
+    AboutFile {
+        file: WrittenFile::Assignment,
+        title: "Assignment",
+        written_by: "`anonymize --assignment`",
+        confidentiality: Confidentiality::Private,
+        reason: "For you alone: it lists original values next to the published ones.",
+        mark: MarkPlace::None,
+        format: None,
     },
     AboutFile {
         file: WrittenFile::Secret,

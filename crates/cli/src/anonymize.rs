@@ -7,6 +7,7 @@ use tauell_base::confidentiality::WrittenFile;
 use tauell_base::words::numbers;
 use tauell_data::table::Formulas;
 use tauell_desk::error::{Error, ErrorKind};
+use tauell_desk::files::Assignment;
 use tauell_desk::recipe::Choices;
 use tauell_desk::run::{BoundView, BoundWork, ListedValues, Outcome, RemedyFigures, RemedyTrials, Report, Run, Stage};
 use tauell_desk::run::{MethodAwareAssessment, WarningAbout, remedy_in_words};
@@ -33,6 +34,8 @@ const MOST_CELLS_TRIED: usize = 500_000;
 /// Units of work for all remedies together: a few seconds.
 const WORK_TRIED: u64 = 3_000_000_000;
 
+/// What separates the fields of an assignment, whatever the input's delimiter: `tauell sql load` reads it so.
+const ASSIGNMENT_DELIMITER: u8 = b',';
 /// Units of work between two readings of an assessment's progress.
 const ASSESSED: u64 = 4_096;
 
@@ -53,6 +56,10 @@ pub fn run(args: &AnonymizeArgs) -> Result<(), Failure> {
     let recipe = choices::with_method(args, given)?;
     if let Some(ell_alone) = choices::ell_alone(args, &recipe.choices) {
         notes.say(&ell_alone);
+    }
+
+    if let (Some(column), Some(_)) = (&recipe.read.count_column, &args.public_report) {
+        return Err(Failure::CountedPublicReport { column: column.clone() });
     }
 
     let reading = Instant::now();
@@ -117,9 +124,15 @@ pub fn run(args: &AnonymizeArgs) -> Result<(), Failure> {
     targets.spare(inputs(args).chain(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path())))?;
     staging.reserve(&targets.all(), notes)?;
     let order = recipe.choices.row_order;
-    staging.put(WrittenFile::PublishedTable, &targets.table, |to| {
-        published.write_rows(to, delimiter, order, 0..published.rows())
+    let count_column = session.options().count_column.as_deref();
+    staging.put(WrittenFile::PublishedTable, &targets.table, |to| match count_column {
+        Some(name) => published.write_counted(to, delimiter, order, name),
+        None => published.write_rows(to, delimiter, order, 0..published.rows()),
     })?;
+    if let Some(target) = &targets.assignment {
+        let assignment = Assignment::of(published, &session);
+        staging.put(WrittenFile::Assignment, target, |to| assignment.write(to, ASSIGNMENT_DELIMITER))?;
+    }
     for (groups, target) in published.groups().zip(&targets.groups) {
         staging.put(WrittenFile::GroupTable, target, |to| groups.write_groups(to, delimiter, 0..groups.len()))?;
     }

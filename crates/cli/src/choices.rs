@@ -39,7 +39,7 @@ fn merged(args: &ProblemArgs, recipe: Recipe, simple: bool) -> Result<Recipe, Fa
     }
     choices.ranges.extend(args.ranges.iter().cloned());
     let sensitive = sensitive(args, &choices);
-    choices.requirements = requirements(args, &choices, &sensitive, simple)?;
+    choices.requirements = requirements(&RequirementFlags::of(args), &choices, &sensitive, simple)?;
     choices.sensitive = sensitive;
     take_blanks(args, &mut choices.sensitive)?;
     if let Some(tokens) = &args.read.missing_tokens {
@@ -124,10 +124,26 @@ fn sensitive(args: &ProblemArgs, recipe: &Choices) -> Vec<SensitiveChoice> {
         .collect()
 }
 
+/// The flags that require something.
+pub struct RequirementFlags<'a> {
+    /// `--tau`.
+    pub tau: Option<&'a String>,
+    /// `--l`.
+    pub l: Option<u32>,
+    /// `--require`, each as it is written.
+    pub require: &'a [String],
+}
+
+impl<'a> RequirementFlags<'a> {
+    fn of(args: &'a ProblemArgs) -> Self {
+        Self { tau: args.tau.as_ref(), l: args.l, require: &args.require }
+    }
+}
+
 /// The requirements. One (τ, ℓ) from the flags serves every sensitive column; those of the recipe stay unless a flag replaces them. If
 /// `simple`, an ℓ without τ requires simple ℓ-diversity. Other requirements from the flags replace those of the recipe.
-fn requirements(
-    args: &ProblemArgs,
+pub fn requirements(
+    args: &RequirementFlags<'_>,
     recipe: &Choices,
     sensitive: &[SensitiveChoice],
     simple: bool,
@@ -142,7 +158,7 @@ fn requirements(
             Raw::Text(text) => Some(text.clone()),
             Raw::Values(_) => None,
         };
-        let tau = args.tau.clone().or_else(|| parameter(0));
+        let tau = args.tau.cloned().or_else(|| parameter(0));
         let l = args.l.or_else(|| parameter(1)?.parse().ok());
         let simple_ell = args.l.filter(|_| simple && tau.is_none());
         let asked_else = !of_table.is_empty()
@@ -208,7 +224,7 @@ pub(crate) fn k_of(text: &str) -> Option<&str> {
 
 /// The requirements of every class: k from the flags, the largest if there are several, else the recipe's if no flag requires
 /// anything.
-fn of_table(args: &ProblemArgs, recipe: &Choices) -> Result<Vec<RequirementChoice>, Failure> {
+fn of_table(args: &RequirementFlags<'_>, recipe: &Choices) -> Result<Vec<RequirementChoice>, Failure> {
     if args.require.is_empty() {
         return Ok(recipe.asked_of_table().cloned().collect());
     }

@@ -114,9 +114,11 @@ fn earlier_file<'a>(
     let Some(path) = &args.earlier.file else { return Ok(None) };
     let fail = |error: tauell_desk::error::Error| Failure::of(error, &input::name(path));
     let choices = outcome.problem().choices();
-    let options = ReadOptions { quoted_formulas: choices.formulas == Formulas::Quote, ..ReadOptions::default() };
+    let of_groups = ReadOptions { quoted_formulas: choices.formulas == Formulas::Quote, ..ReadOptions::default() };
+    // What is published of a grouped table is grouped, too.
+    let options = ReadOptions { count_column: session.options().count_column.clone(), ..of_groups.clone() };
     let file = input::open(path, &options, session.missing().clone())?;
-    let (groups, _) = published_table::read_groups(&args.earlier.groups, &options, &file, Vec::new(), notes)?;
+    let (groups, _) = published_table::read_groups(&args.earlier.groups, &of_groups, &file, Vec::new(), notes)?;
     let is_there =
         |name: &String| file.column(name).is_ok() || groups.iter().any(|groups| groups.table.column(name).is_ok());
     let quasi_identifiers = choices.qi.iter().filter(|name| file.column(name).is_ok()).cloned().collect();
@@ -162,6 +164,7 @@ fn made_again(
     differ(own.encoding.is_some() && own.encoding != dialect.map(|dialect| dialect.encoding), "encoding")?;
     differ(own.header.is_some() && own.header != dialect.map(|dialect| dialect.header), "header")?;
     differ(own.quoted_formulas != read.quoted_formulas, "answer to --quoted-formulas")?;
+    differ(own.count_column != read.count_column, "--count-column")?;
     let fail =
         |error: tauell_desk::error::Error| Failure::NotMadeAgain { path: path.clone(), sentence: error.to_string() };
     let mut session = session.clone();

@@ -31,6 +31,7 @@ mod reference;
 mod review;
 mod secret;
 mod session;
+mod sql;
 mod targets;
 mod taxonomy;
 mod usage;
@@ -61,6 +62,7 @@ pub fn run() -> ExitCode {
         Command::Estimate(args) => estimate::run(&args),
         Command::Taxonomy(command) => taxonomy::run(&command),
         Command::Experiments(args) => experiments::run(&args),
+        Command::Sql(args) => sql::run(&args),
         Command::Help(args) => help::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

@@ -51,7 +51,9 @@ pub fn run(args: &ReviewArgs) -> Result<(), Failure> {
     let options = args.read.over(&ReadOptions { quoted_formulas, ..ReadOptions::default() });
     let mut session = input::open(&args.data, &options, missing)?;
     let merged = merged(args, recipe.as_ref());
-    let (groups, merged) = published_table::read_groups(&args.groups, &options, &session, merged, notes)?;
+    // Group tables have counts of their own.
+    let of_groups = ReadOptions { count_column: None, ..options.clone() };
+    let (groups, merged) = published_table::read_groups(&args.groups, &of_groups, &session, merged, notes)?;
     session.recode(&merged, &BTreeMap::new()).map_err(|error| Failure::of(error, &data))?;
     input::note_reading(&session, &options, notes);
 
@@ -227,8 +229,11 @@ fn original(
 ) -> Result<Session, Failure> {
     let name = input::name(path);
     let of_recipe = recipe.map_or_else(ReadOptions::default, |recipe| recipe.read.clone());
-    // The flag is about the published table.
-    let options = ReadOptions { quoted_formulas: of_recipe.quoted_formulas, ..args.read.over(&of_recipe) };
+    // The flag is about the published table; counts are, too, unless the recipe has the original's.
+    let mut options = ReadOptions { quoted_formulas: of_recipe.quoted_formulas, ..args.read.over(&of_recipe) };
+    if recipe.is_some() {
+        options.count_column = of_recipe.count_column;
+    }
     let mut original = input::open(path, &options, audited.missing().clone())?;
     if let Some(recipe) = recipe {
         original.apply(recipe).map_err(|error| Failure::of(error, &name))?;

@@ -18,6 +18,7 @@ pub(crate) struct Targets {
     pub report: Option<OutputTarget>,
     pub public_report: Option<OutputTarget>,
     pub recipe: Option<OutputTarget>,
+    pub assignment: Option<OutputTarget>,
     pub secret: Option<OutputTarget>,
     /// The trees by column.
     pub trees: Vec<(String, OutputTarget)>,
@@ -34,6 +35,7 @@ impl Targets {
             report: optional("--report", &args.report)?,
             public_report: optional("--public-report", &args.public_report)?,
             recipe: optional("--save-recipe", &args.save_recipe)?,
+            assignment: optional("--assignment", &args.assignment)?,
             secret: optional("--save-secret", &args.secret.save_secret)?,
             groups: Vec::new(),
             trees: Vec::new(),
@@ -75,6 +77,7 @@ impl Targets {
             .chain(&self.report)
             .chain(&self.public_report)
             .chain(&self.recipe)
+            .chain(&self.assignment)
             .chain(&self.secret)
             .chain(self.trees.iter().map(|(_, tree)| tree))
             .collect()
@@ -101,6 +104,7 @@ mod tests {
             report: None,
             public_report: None,
             recipe: None,
+            assignment: None,
             secret: None,
             trees: Vec::new(),
         }

@@ -19,6 +19,7 @@
 
 mod about;
 mod check;
+mod count_limits;
 mod definition;
 mod description;
 mod distance;
@@ -58,6 +59,7 @@ mod weights;
 
 pub use about::{About, AsksOf, ParameterAbout, ParameterKind, Unit};
 pub use check::{RequirementResult, RequirementTally};
+pub use count_limits::{CountLimits, ShareLimit};
 pub use distance::Runs;
 pub use distance::{Distance, WholeTable};
 pub use distinct::Distinct;

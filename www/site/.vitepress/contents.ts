@@ -11,7 +11,8 @@ const PARTS: readonly (readonly [heading: string, folder: string, pages: readonl
     'how-to',
     [
       'choose-a-requirement', 'choose-a-method', 'build-taxonomies', 'k-anonymity', 'act-on-a-verdict', 'before-publishing', 'handing-out',
-      'publish-a-new-version', 'review-a-file', 'received-files', 'many-columns', 'large-files', 'javascript',
+      'publish-a-new-version', 'review-a-file', 'received-files', 'many-columns', 'large-files', 'warehouse',
+      'javascript',
     ],
   ],
   [
@@ -27,7 +28,7 @@ const PARTS: readonly (readonly [heading: string, folder: string, pages: readonl
     'explanation',
     [
       'model', 'threat-model', 'adversaries', 'verdict', 'hospital', 'strength', 'sweep', 'local-search', 'transparent-sweep', 'full-domain',
-      'datafly', 'mondrian', 'one-dimensional', 'tuple-partition', 'anatomy', 'randomized-addition', 'secret', 'earlier-releases', 'estimate',
+      'datafly', 'mondrian', 'one-dimensional', 'tuple-partition', 'anatomy', 'randomized-addition', 'secret', 'partitions', 'earlier-releases', 'estimate',
       'bound', 'retained-information', 'other-tools', 'papers', 'decisions', 'experiments', 'experiments-estimates', 'reference-runs', 'citing',
     ],
   ],

@@ -89,6 +89,14 @@ export const WRITTEN_FILES: readonly WrittenFile[] = [
     }
   },
   {
+    "file": "assignment",
+    "title": "Assignment",
+    "written_by": "`anonymize --assignment`",
+    "confidentiality": "private",
+    "reason": "For you alone: it lists original values next to the published ones.",
+    "mark": "none"
+  },
+  {
     "file": "secret",
     "title": "Secret",
     "written_by": "`anonymize --save-secret`",

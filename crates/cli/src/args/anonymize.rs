@@ -100,6 +100,9 @@ pub(crate) struct AnonymizeArgs {
     /// Write the choices of this run, to repeat it [default: none]
     #[arg(long, value_name = "FILE", help_heading = heading::OUTPUT)]
     pub save_recipe: Option<PathBuf>,
+    /// Write the published labels of each distinct input row [default: none]
+    #[arg(long, value_name = "FILE", help_heading = heading::OUTPUT)]
+    pub assignment: Option<PathBuf>,
     /// Write the taxonomies of this run as hierarchy files [default: none]
     #[arg(long, value_name = "DIR", help_heading = heading::OUTPUT)]
     pub save_taxonomies: Option<PathBuf>,

@@ -12,6 +12,7 @@ mod reading;
 mod review;
 mod secret;
 mod shell;
+mod sql;
 mod taxonomy;
 
 use clap::{Parser, Subcommand};
@@ -28,6 +29,7 @@ pub(crate) use reading::{ReadArgs, TaxonomyArgs};
 pub(crate) use review::ReviewArgs;
 pub(crate) use secret::SecretArgs;
 pub(crate) use shell::{CompletionsArgs, HelpArgs, ManArgs};
+pub(crate) use sql::{DialectName, SqlArgs, Statement};
 pub(crate) use taxonomy::{BuildArgs, CheckArgs, TaxonomyCommand};
 
 use crate::help;
@@ -62,6 +64,9 @@ pub(crate) enum Command {
     /// Repeat the papers' experiments on their tables, as JSON and HTML
     #[command(after_help = experiments::NOTES)]
     Experiments(ExperimentsArgs),
+    /// Print the SQL that groups a table in a warehouse, expands its release and verifies it
+    #[command(after_help = sql::NOTES)]
+    Sql(Box<SqlArgs>),
     /// Explain a command or a topic
     #[command(after_help = help::list())]
     Help(HelpArgs),
@@ -84,7 +89,7 @@ impl Command {
             Self::Taxonomy(TaxonomyCommand::Build(args)) => args.quiet,
             Self::Taxonomy(TaxonomyCommand::Check(args)) => args.quiet,
             Self::Experiments(args) => args.quiet,
-            Self::Help(_) | Self::Completions(_) | Self::Man(_) => false,
+            Self::Sql(_) | Self::Help(_) | Self::Completions(_) | Self::Man(_) => false,
         }
     }
 }
@@ -98,6 +103,7 @@ mod heading {
     pub(super) const READING: &str = "Reading the table";
     pub(super) const LABELS: &str = "Labels";
     pub(super) const BUILDERS: &str = "Builders";
+    pub(super) const TABLES: &str = "Tables of the warehouse";
     pub(super) const SETTINGS: &str = "Settings of builders";
 }
 

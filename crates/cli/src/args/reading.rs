@@ -48,6 +48,9 @@ pub(crate) struct ReadArgs {
         help_heading = heading::READING
     )]
     pub quoted_formulas: Option<bool>,
+    /// Read each row as often as this column counts [default: the recipe's, or once]
+    #[arg(long, value_name = "COLUMN", help_heading = heading::READING)]
+    pub count_column: Option<String>,
 }
 
 impl ReadArgs {
@@ -60,6 +63,7 @@ impl ReadArgs {
             header: header.or(recipe.header),
             on_fault: OnFault::Stop,
             quoted_formulas: self.quoted_formulas.unwrap_or(recipe.quoted_formulas),
+            count_column: self.count_column.clone().or_else(|| recipe.count_column.clone()),
         }
     }
 }

@@ -263,6 +263,56 @@ pub(crate) enum Failure {
         /// Earlier releases whose method draws.
         drawn: usize,
     },
+    /// A report for recipients of a table that is published by counts.
+    #[error(
+        "--public-report: this report is about a table with one row per person, and column \"{column}\" has counts. Remove \
+         --public-report, or anonymize the table before it is grouped."
+    )]
+    CountedPublicReport {
+        /// The column of counts.
+        column: String,
+    },
+    /// A requirement that no statement can verify.
+    #[error(
+        "{requirement}: this requirement cannot be verified by SQL. Require (τ, ℓ), simple or distinct ℓ-diversity, or k-anonymity, or \
+         verify the published table with tauell review."
+    )]
+    NotInSql {
+        /// The requirement as it is written.
+        requirement: String,
+    },
+    /// Choices of a recipe that no statement can publish.
+    #[error("--recipe {}: {reason}", recipe.display())]
+    RecipeNotInSql {
+        /// The recipe as it was given.
+        recipe: PathBuf,
+        /// Which, and what to do.
+        reason: String,
+    },
+    /// A name that no table can have.
+    #[error("{option} {given}: this is not the name of a table. Write it as people, or as hospital.people.")]
+    NotATable {
+        /// The option.
+        option: &'static str,
+        /// Its value.
+        given: String,
+    },
+    /// Two columns whose names a database does not distinguish.
+    #[error(
+        "{first}, {second}: databases do not distinguish these columns, because their names differ in case only. Rename one of them."
+    )]
+    AlikeInSql {
+        /// A column.
+        first: String,
+        /// Another.
+        second: String,
+    },
+    /// A statement about parts of a table that is not divided.
+    #[error("{statement}: this statement needs the number of parts. Set it with --parts.")]
+    NoParts {
+        /// The statement.
+        statement: &'static str,
+    },
     /// A blank is to be a value of a column that is not sensitive.
     #[error(
         "--blank-as-value {column}: this column is not sensitive. Name it with --sensitive, too, or remove it here."
@@ -343,6 +393,11 @@ impl Failure {
             Self::MethodNotKnown { code, .. } => code,
             Self::EarlierSecrets { .. } => "too-many-earlier-secrets",
             Self::NotMadeAgain { .. } => "not-made-again",
+            Self::NotInSql { .. } | Self::RecipeNotInSql { .. } => "not-in-sql",
+            Self::NotATable { .. } => "not-a-table",
+            Self::AlikeInSql { .. } => "alike-in-sql",
+            Self::NoParts { .. } => "no-parts",
+            Self::CountedPublicReport { .. } => "counted-public-report",
             Self::BlankElsewhere { .. } => "blank-elsewhere",
             Self::NotReady { .. } => "not-ready",
             Self::NoHelp { .. } => "no-such-topic",

@@ -31,6 +31,8 @@ const FLAGS: &[(&str, &str, &str)] = &[
     ("infeasible-exact", GENERALIZE, "Use --generalize-sensitive as-needed or auto"),
     ("infeasible-guaranteed", SEARCH, "Let it search for a smaller ℓ that suffices here, with --option aim=search"),
     ("labels-not-read", "be read as chosen", "be read as --label-values and --label-format define"),
+    ("no-count-column", "Name the one column", "Name with --count-column the one column"),
+    ("other-counts", "Read it with that column of counts.", "Name that column with --count-column."),
     (
         "merge-not-sensitive",
         "Choose it as sensitive, or do not merge it.",

@@ -47,7 +47,7 @@ const SINGLE: [(&str, &str); 2] = [("method", "methods"), ("requirement", "requi
 
 /// All that can be explained: commands and topics.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    const COMMANDS: [&str; 10] = [
+    const COMMANDS: [&str; 11] = [
         "anonymize",
         "compare",
         "review",
@@ -55,6 +55,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
         "estimate",
         "taxonomy",
         "experiments",
+        "sql",
         "help",
         "completions",
         "man",

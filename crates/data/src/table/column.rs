@@ -88,6 +88,21 @@ impl Column {
         self.dictionary.value(ValueCode(self.codes[row]))
     }
 
+    /// The same with every row so many times, one count per row. O(rows of the result).
+    ///
+    /// # Panics
+    /// When there is another number of counts.
+    #[must_use]
+    pub(super) fn repeated(self, counts: &[u32], rows: usize) -> Self {
+        assert_eq!(self.codes.len(), counts.len(), "every row has a count");
+        let mut codes = Vec::with_capacity(rows);
+        self.codes
+            .iter()
+            .zip(counts)
+            .for_each(|(&code, &count)| codes.extend(std::iter::repeat_n(code, count as usize)));
+        Self { codes, ..self }
+    }
+
     /// Rows per distinct value, indexed by code. O(rows).
     pub fn counts(&self) -> Vec<u32> {
         let mut counts = vec![0; self.dictionary.len()];

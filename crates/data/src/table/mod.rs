@@ -58,6 +58,24 @@ impl Table {
         Self { columns, rows, lines }
     }
 
+    /// The table without one of its columns, every row as many times as its count says. The places of rows in the file stay.
+    /// O(rows of the result · columns), and memory for them.
+    ///
+    /// # Panics
+    /// When there is no such column, or another number of counts.
+    #[must_use]
+    fn repeated(mut self, without: usize, counts: &[u32]) -> Self {
+        self.columns.remove(without);
+        let mut rows = 0;
+        let mut first_rows = Vec::with_capacity(counts.len());
+        for &count in counts {
+            first_rows.push(rows);
+            rows += count;
+        }
+        let columns = self.columns.into_iter().map(|column| column.repeated(counts, rows as usize)).collect();
+        Self::new(columns, LineMap { first_rows: Some(first_rows), ..self.lines })
+    }
+
     /// Number of rows (the header is not one).
     pub fn rows(&self) -> usize {
         self.rows
@@ -125,12 +143,14 @@ pub struct LineMap {
     /// `(row, line)`: from this row on, row `r` begins on line `line + (r - row)`.
     breaks: Vec<(u32, u64)>,
     counted: Counted,
+    /// Where a row of the file stands for several of the table: the first of each.
+    first_rows: Option<Vec<u32>>,
 }
 
 impl LineMap {
     /// A map of no row yet.
     pub fn new(counted: Counted) -> Self {
-        Self { breaks: Vec::new(), counted }
+        Self { breaks: Vec::new(), counted, first_rows: None }
     }
 
     /// What its places are counted by.
@@ -148,6 +168,10 @@ impl LineMap {
 
     /// The line on which `row` begins; its own number, from 1, where none was noted.
     pub fn line_of(&self, row: usize) -> u64 {
+        let row = match &self.first_rows {
+            Some(first_rows) => first_rows.partition_point(|&first| first as usize <= row) - 1,
+            None => row,
+        };
         let after = self.breaks.partition_point(|&(first, _)| first as usize <= row);
         match after.checked_sub(1).map(|index| self.breaks[index]) {
             Some((first, line)) => line + (row as u64 - u64::from(first)),

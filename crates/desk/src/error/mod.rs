@@ -103,6 +103,12 @@ pub enum ChoiceError {
         /// One that is spelled much like it.
         nearest: Option<String>,
     },
+    /// The recipe reads rows by counts, and the table was not read so, or the other way round.
+    #[error("{}", other_counts(column.as_deref()))]
+    OtherCounts {
+        /// The recipe's column of counts.
+        column: Option<String>,
+    },
     /// Spellings are to be merged in a column that is not sensitive.
     #[error(
         "spellings of column \"{name}\" cannot be merged, because it is not sensitive. Choose it as sensitive, or do not merge it."
@@ -277,6 +283,16 @@ fn cannot_aim(method: &str, requirement: &str, column: Option<&str>, aims_at: &s
     )
 }
 
+fn other_counts(column: Option<&str>) -> String {
+    match column {
+        Some(column) => format!(
+            "the recipe reads each row as often as column \"{}\" counts, but this table was not read so. Read it with that column of counts.",
+            brief(column, LETTERS)
+        ),
+        None => "this table was read with a column of counts, but the recipe has none. Read it without, or choose its recipe.".to_owned(),
+    }
+}
+
 fn columns_there_are(columns: &[String], nearest: &Option<String>) -> String {
     const SHOWN: usize = 20;
     let shown = columns.iter().take(SHOWN).map(|name| format!("\"{}\"", brief(name, LETTERS)));
@@ -304,6 +320,7 @@ impl Error {
             Self::Recipe(error) => error.code(),
             Self::Choice(error) => match error {
                 ChoiceError::NoSuchColumn { .. } => "no-such-column",
+                ChoiceError::OtherCounts { .. } => "other-counts",
                 ChoiceError::MergeNotSensitive { .. } => "merge-not-sensitive",
                 ChoiceError::RangesNotSensitive { .. } => "ranges-not-sensitive",
                 ChoiceError::ImportanceElsewhere { .. } => "importance-elsewhere",

@@ -8,6 +8,8 @@ use tauell_data::table::{CsvWriter, Formulas};
 use tauell_publish::WrittenGroups;
 use tauell_publish::release::Publication;
 
+use super::names::free;
+
 /// How groups are called, in the table of rows and in theirs.
 #[derive(Clone, Debug)]
 pub(super) struct Groups {
@@ -40,17 +42,6 @@ impl Groups {
     pub fn label(&self, class: usize) -> &str {
         &self.labels[class]
     }
-}
-
-/// This name, or where a column has it `group (2)`, `group (3)`, ...
-fn free(name: &str, taken: &[&str]) -> String {
-    let mut found = name.to_owned();
-    let mut next = 2;
-    while taken.contains(&found.as_str()) {
-        found = format!("{name} ({next})");
-        next += 1;
-    }
-    found
 }
 
 /// The file names of group tables, given that of the table of rows: `published.csv` has `published-groups-disease.csv`.

@@ -22,11 +22,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod assignment;
 mod column;
+mod counted;
 mod formulas;
 mod groups;
+mod names;
 pub(crate) mod published_table;
 
+pub use assignment::{Assignment, AssignmentColumns};
 pub use column::PublishedColumn;
 pub use formulas::{FormulaColumn, FormulasReport};
 pub use groups::GroupTable;

@@ -157,6 +157,16 @@ impl PublishedTable {
         &self.publication
     }
 
+    /// What it was published from.
+    pub(crate) fn microdata(&self) -> &Arc<Microdata> {
+        &self.microdata
+    }
+
+    /// Indices in the input of the columns that are published unchanged.
+    pub(super) fn unchanged_columns(&self) -> impl Iterator<Item = usize> + '_ {
+        self.columns.iter().filter(|(_, role)| *role == PublishedColumn::Keep).map(|&(column, _)| column)
+    }
+
     /// Number of rows.
     pub fn rows(&self) -> usize {
         self.by_class.len()

@@ -273,11 +273,15 @@ impl Session {
 
     /// Takes a recipe's taxonomies and missing tokens over, and gives its choices back. On an error nothing changes.
     ///
-    /// The recipe's reading options are for the reader of the file; here it has been read.
+    /// The recipe's reading options are for the reader of the file; here it has been read. One of them decides what the rows are, and
+    /// must be that of this session: the column of counts.
     ///
     /// # Errors
-    /// Columns that the table does not have, taxonomies that do not fit.
+    /// A table that was read with other counts, columns that the table does not have, taxonomies that do not fit.
     pub fn apply(&mut self, recipe: &Recipe) -> Result<Choices, Error> {
+        if recipe.read.count_column != self.options.count_column {
+            return Err(ChoiceError::OtherCounts { column: recipe.read.count_column.clone() }.into());
+        }
         self.check_roles(&recipe.choices)?;
         let mut changed = self.clone();
         changed.set_missing(MissingTokens::new(&recipe.choices.missing.tokens));

@@ -27,6 +27,7 @@ impl ReleasedFiles<'_> {
             header: Some(true),
             on_fault: OnFault::Stop,
             quoted_formulas: formulas == Formulas::Quote,
+            count_column: None,
         };
         let read = |bytes: &[u8]| -> Result<Session, Error> {
             let reading = read_all(bytes, &options)?;

@@ -102,6 +102,30 @@ pub enum ReadError {
         /// The first row too many.
         place: Place,
     },
+    /// The column that was to have the counts of a grouped table is absent, or its name is given to several.
+    #[error(
+        "{}the table has {} column \"{name}\", which was to have the counts. Name the one column that has the number of rows of each entry.",
+        At(place), if *several { "more than one" } else { "no" }
+    )]
+    CountColumn {
+        /// The file.
+        place: Place,
+        /// The column, as it was named.
+        name: String,
+        /// Whether the header gives this name to several columns.
+        several: bool,
+    },
+    /// A count that is no positive whole number.
+    #[error(
+        "{}the count in column \"{name}\" is not a positive whole number. Correct it, or remove the row.",
+        At(place)
+    )]
+    BadCount {
+        /// The row.
+        place: Place,
+        /// The column.
+        name: String,
+    },
     /// The delimiter asked for cannot separate fields.
     #[error(
         "{}this delimiter cannot separate fields. Set one ASCII character such as , ; | or a tab, but no quote or line end.",
@@ -129,6 +153,8 @@ impl ReadError {
             Self::RecordTooLong { .. } => "record-too-long",
             Self::TooManyColumns { .. } => "too-many-columns",
             Self::TooManyRows { .. } => "too-many-rows",
+            Self::CountColumn { .. } => "no-count-column",
+            Self::BadCount { .. } => "bad-count",
             Self::BadDelimiter { .. } => "bad-delimiter",
         }
     }
@@ -144,6 +170,8 @@ impl ReadError {
             | Self::RecordTooLong { place, .. }
             | Self::TooManyColumns { place, .. }
             | Self::TooManyRows { place }
+            | Self::CountColumn { place, .. }
+            | Self::BadCount { place, .. }
             | Self::BadDelimiter { place } => place,
             Self::Damaged { place, .. } => place,
         }
@@ -160,6 +188,8 @@ impl ReadError {
             | Self::RecordTooLong { place, .. }
             | Self::TooManyColumns { place, .. }
             | Self::TooManyRows { place }
+            | Self::CountColumn { place, .. }
+            | Self::BadCount { place, .. }
             | Self::BadDelimiter { place } => place.file = Some(name.into().into_boxed_str()),
             Self::Damaged { place, .. } => place.file = Some(name.into().into_boxed_str()),
         }

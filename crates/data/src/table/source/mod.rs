@@ -22,6 +22,7 @@
 //! The table does not depend on how the bytes are cut into pieces. Cells are stored unchanged. A row that cannot be
 //! read stops the reading or is skipped and counted ([`OnFault`]); it never becomes part of the table.
 
+mod counts;
 mod csv;
 mod error;
 mod fault;

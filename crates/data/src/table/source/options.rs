@@ -42,6 +42,11 @@ pub struct ReadOptions {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "testing", ts(as = "Option<bool>", optional))]
     pub quoted_formulas: bool,
+    /// The column of counts, if the table is already grouped: every row of the file is read as many times as it counts, and the column is
+    /// not part of the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub count_column: Option<String>,
 }
 
 /// The options with which a file was read: the given ones, completed by the detected ones.
@@ -114,11 +119,12 @@ mod tests {
             header: Some(false),
             on_fault: OnFault::Skip,
             quoted_formulas: false,
+            count_column: None,
         };
         let text = serde_json::to_string(&options).unwrap();
         assert_eq!(text, r#"{"encoding":"windows-1252","delimiter":"\t","header":false,"on_fault":"skip"}"#);
         assert_eq!(serde_json::from_str::<ReadOptions>(&text).unwrap(), options);
-        let quoted = ReadOptions { quoted_formulas: true, ..options };
+        let quoted = ReadOptions { quoted_formulas: true, count_column: Some("n".to_owned()), ..options };
         assert_eq!(serde_json::from_str::<ReadOptions>(&serde_json::to_string(&quoted).unwrap()).unwrap(), quoted);
         assert_eq!(serde_json::from_str::<ReadOptions>("{}").unwrap(), ReadOptions::default());
         let none = serde_json::to_string(&ReadOptions::default()).unwrap();

@@ -1,5 +1,6 @@
 //! A file that arrives piece by piece.
 
+use super::counts::repeat_rows;
 use super::rows::Rows;
 use super::{Dialect, Faults, ReadError, ReadOptions, SAMPLE, Sample, Source, format_of};
 use crate::table::Table;
@@ -66,8 +67,11 @@ impl TableReader {
     /// # Errors
     /// Any [`ReadError`].
     pub fn finish(self) -> Result<Reading, ReadError> {
-        let (_, dialect, rows) = self.end()?;
-        let (table, faults) = rows.finish(dialect.as_ref())?;
+        let (options, dialect, rows) = self.end()?;
+        let (mut table, faults) = rows.finish(dialect.as_ref())?;
+        if let Some(name) = &options.count_column {
+            table = repeat_rows(table, name, &faults)?;
+        }
         Ok(Reading { table, dialect, faults })
     }
 
