@@ -34,6 +34,8 @@ export const moves = signal(false);
 
 /** Choices that stay the same for so long, in ms, are at rest. */
 const REST_MS = 400;
+/** The same for a table of which some rows are previewed: a release of it takes seconds, and is not stopped within a frame. */
+const REST_OF_LARGE_MS = 1_000;
 /** How long an outdated preview may go on, in ms: in time it is worth drawing while a slider still moves. */
 const PATIENCE_MS = 600;
 
@@ -95,7 +97,8 @@ whenever(
     }
     wanted = now.choices;
     if (!following) void follow();
-    resting = setTimeout(() => void rest(), REST_MS);
+    const drawn = mostRows(now.choices) !== null;
+    resting = setTimeout(() => void rest(), drawn ? REST_OF_LARGE_MS : REST_MS);
   },
 );
 
@@ -127,17 +130,26 @@ async function follow(): Promise<void> {
   following = false;
 }
 
+/** From how many rows these choices are previewed at most; null for all. */
+function mostRows({ method }: Choices): number | null {
+  return rows.most(table.peek()?.rows ?? 0, `${edition.peek()} ${method.name}`);
+}
+
 /** The figures of a preview; null if there are none, nothing if it was cancelled. */
 async function figuresOf(now: Choices, stop: AbortSignal): Promise<PreviewFigures | null | undefined> {
   const began = performance.now();
-  const most = rows.most(table.peek()?.rows ?? 0, `${edition.peek()} ${now.method.name}`);
+  // What waits for the end of a release is not slow by itself.
+  const waits = making;
+  const note = (): void => {
+    if (!waits) rows.took(performance.now() - began);
+  };
   try {
-    const figures = await engine.request<'preview'>({ kind: 'preview', choices: now, rows: most }, { signal: stop, gently: true });
-    rows.took(performance.now() - began);
+    const figures = await engine.request<'preview'>({ kind: 'preview', choices: now, rows: mostRows(now) }, { signal: stop, gently: true });
+    note();
     return figures;
   } catch (thrown) {
     if (asEngineError(thrown).kind !== 'cancelled') return null;
-    rows.took(performance.now() - began);
+    note();
     return undefined;
   }
 }
