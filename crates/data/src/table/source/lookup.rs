@@ -14,6 +14,8 @@ use crate::table::{Column, Dictionary, ValueCode};
 const FIRST: usize = 16;
 /// A column has at most this many slots (2 MiB).
 const MOST: usize = 1 << 16;
+/// Of more slots, the next one wanted is in no cache. Then this is no shortcut for a single cell.
+const SMALL: usize = 1 << 12;
 /// Slots per value, at least.
 const SPARSE: usize = 4;
 /// Key words have this many bytes.
@@ -25,6 +27,8 @@ pub(super) struct Lookup {
     /// A power of two of them, of which some are always empty; none if this column's values hardly come again.
     slots: Vec<Slot>,
     filled: usize,
+    /// No cell was longer than a word.
+    is_short: bool,
 }
 
 /// Half of a line of a processor's cache.
@@ -44,7 +48,7 @@ struct Slot {
 struct Key {
     /// The first eight bytes, or as many as there are.
     head: u64,
-    /// The last eight bytes; 0 if there are fewer.
+    /// The last eight bytes; 0 if the first ones are all.
     tail: u64,
     length: u32,
 }
@@ -56,15 +60,15 @@ struct Masks {
     tail: u64,
 }
 
-/// By the length of a cell of at most eight bytes. A table, because lengths are too irregular to branch on.
-const MASKS: [Masks; WORD + 1] = {
-    let mut masks = [Masks { head: u64::MAX, tail: 0 }; WORD + 1];
+/// By the length of a cell, of which more than eight bytes are alike. A table, because lengths are too irregular to branch on.
+const MASKS: [Masks; WORD + 2] = {
+    let mut masks = [Masks { head: u64::MAX, tail: 0 }; WORD + 2];
     let mut length = 0;
     while length < WORD {
         masks[length].head = (1 << (8 * length)) - 1;
         length += 1;
     }
-    masks[WORD].tail = u64::MAX;
+    masks[WORD + 1].tail = u64::MAX;
     masks
 };
 
@@ -79,7 +83,7 @@ const EMPTY: Slot = Slot { head: 0, tail: 0, length: u32::MAX, code: 0, start: 0
 
 impl Lookup {
     pub(super) fn new() -> Self {
-        Self { slots: vec![EMPTY; FIRST], filled: 0 }
+        Self { slots: vec![EMPTY; FIRST], filled: 0, is_short: true }
     }
 
     /// Adds a value to the column that this shortcut belongs to. O(bytes of the value).
@@ -87,7 +91,7 @@ impl Lookup {
         let bytes = value.as_bytes();
         // In a file these two may mean something else.
         let is_itself = !matches!(bytes.first(), Some(b'"' | b'\''));
-        if !is_itself || self.slots.is_empty() {
+        if !is_itself || !(1..=SMALL).contains(&self.slots.len()) {
             return column.push(value);
         }
         let key = Key::of(bytes);
@@ -119,11 +123,13 @@ impl Lookup {
         let first = codes.len();
         codes.resize(first + block.rows.len(), 0);
         unsettled.resize(block.rows.len(), 0);
+        let guess = if self.is_short { guess::<true> } else { guess::<false> };
         let noted = guess(&self.slots, block, index, &mut codes[first..], unsettled);
         let mut missed = 0;
         for &row in &unsettled[..noted] {
             let (start, end) = block.cell(index, row as usize);
-            let key = Key::at(bytes, start, end);
+            let key = Key::at::<false>(bytes, start, end);
+            self.is_short &= end - start <= WORD;
             let found = key.and_then(|key| self.find(key, &bytes[start..end], dictionary.text()));
             codes[first + row as usize] = found.unwrap_or_else(|| {
                 missed += 1;
@@ -164,13 +170,14 @@ impl Lookup {
     /// Adds a cell that is not here, if there is room.
     #[cold]
     fn insert(&mut self, key: Key, cell: &str, code: ValueCode, dictionary: &Dictionary) {
-        let value = dictionary.value(code);
+        let value = dictionary.value(code).as_bytes();
         // Of a long cell the dictionary must have all between head and tail, in one piece.
-        let lead = cell.find(value).filter(|lead| lead.max(&(cell.len() - lead - value.len())) <= &WORD);
-        let is_short = cell.len() <= 2 * WORD;
-        if self.is_full() || !is_short && lead.is_none() {
-            return;
-        }
+        let leads = |&lead: &usize| {
+            let behind = cell.len().checked_sub(lead + value.len());
+            behind.is_some_and(|behind| behind <= WORD) && cell.as_bytes()[lead..].starts_with(value)
+        };
+        let lead = if cell.len() <= 2 * WORD { Some(0) } else { (0..=WORD).find(leads) };
+        let Some(lead) = lead.filter(|_| !self.is_full()) else { return };
         if self.filled * SPARSE >= self.slots.len() && self.slots.len() < MOST {
             let grown = vec![EMPTY; 4 * self.slots.len()];
             let slots = std::mem::replace(&mut self.slots, grown);
@@ -178,7 +185,7 @@ impl Lookup {
         }
         self.filled += 1;
         let Key { head, tail, length } = key;
-        let start = dictionary.start(code).wrapping_sub(lead.unwrap_or_default());
+        let start = dictionary.start(code).wrapping_sub(lead);
         self.put(Slot { head, tail, length, code: code.0, start });
     }
 
@@ -194,17 +201,22 @@ impl Lookup {
 
 /// Sets the code of each cell as the first slot of its key has it, and notes for which of them that says nothing; how many
 /// these are. Nothing branches on what a slot contains, so that a processor waits for many slots at once.
-#[inline(never)]
-fn guess(slots: &[Slot], block: &Block<'_>, index: usize, codes: &mut [u32], unsettled: &mut [u32]) -> usize {
+fn guess<const SHORT: bool>(
+    slots: &[Slot],
+    block: &Block<'_>,
+    index: usize,
+    codes: &mut [u32],
+    unsettled: &mut [u32],
+) -> usize {
     let bytes = block.text.as_bytes();
     let last = slots.len().wrapping_sub(1);
     let mut noted = 0;
     for (row, ((start, end), code)) in block.cells(index).zip(codes).enumerate() {
         let mut is_settled = false;
-        if let Some(key) = Key::at(bytes, start, end) {
+        if let Some(key) = Key::at::<SHORT>(bytes, start, end) {
             let slot = &slots[key.slot() & last];
             let differs = (slot.head ^ key.head) | (slot.tail ^ key.tail) | u64::from(slot.length ^ key.length);
-            is_settled = (differs == 0) & (end - start <= 2 * WORD);
+            is_settled = (differs == 0) & (end - start <= if SHORT { WORD } else { 2 * WORD });
             *code = slot.code;
         }
         unsettled[noted] = row as u32;
@@ -237,25 +249,36 @@ impl Slot {
 impl Key {
     /// The key of the cell at these bytes of a text; `None` too close to the bounds of the text.
     #[inline(always)]
-    fn at(bytes: &[u8], start: usize, end: usize) -> Option<Self> {
+    fn at<const SHORT: bool>(bytes: &[u8], start: usize, end: usize) -> Option<Self> {
         let word = |at: usize| Some(u64::from_le_bytes(*bytes.get(at..at + WORD)?.first_chunk()?));
         let length = end - start;
-        let masks = MASKS[length.min(WORD)];
+        let masks = MASKS[length.min(WORD + 1)];
+        let head = word(start)? & masks.head;
         // Whatever is before a short cell is masked.
-        Some(Self {
-            head: word(start)? & masks.head,
-            tail: word(end.saturating_sub(WORD))? & masks.tail,
-            length: length as u32,
-        })
+        let tail = if SHORT { 0 } else { word(end.saturating_sub(WORD))? & masks.tail };
+        Some(Self { head, tail, length: length as u32 })
     }
 
     /// The key of a cell that has no text around it.
     fn of(cell: &[u8]) -> Self {
-        let mut head = [0; WORD];
-        let short = cell.len().min(WORD);
-        head[..short].copy_from_slice(&cell[..short]);
-        let tail = cell.last_chunk().map_or(0, |tail| u64::from_le_bytes(*tail));
-        Self { head: u64::from_le_bytes(head), tail, length: cell.len() as u32 }
+        let length = cell.len();
+        let (head, tail) = match (cell.first_chunk(), cell.last_chunk()) {
+            (Some(head), Some(tail)) if length > WORD => (u64::from_le_bytes(*head), u64::from_le_bytes(*tail)),
+            (Some(head), _) => (u64::from_le_bytes(*head), 0),
+            // A byte of a short cell may come into its word twice, at the same place.
+            _ => match (cell.first_chunk(), cell.last_chunk(), cell) {
+                (Some(head), Some(tail), _) => {
+                    let tail = u64::from(u32::from_le_bytes(*tail)) << (8 * (length - 4));
+                    (u64::from(u32::from_le_bytes(*head)) | tail, 0)
+                }
+                (_, _, [first, .., last]) => {
+                    let middle = u64::from(cell[length / 2]) << (8 * (length / 2));
+                    (u64::from(*first) | middle | u64::from(*last) << (8 * (length - 1)), 0)
+                }
+                _ => (cell.first().map_or(0, |&byte| u64::from(byte)), 0),
+            },
+        };
+        Self { head, tail, length: length as u32 }
     }
 
     /// The slot to begin at: a number whose lower bits are as good as random.

@@ -40,7 +40,7 @@ pub(super) const CSV: Format = Format {
     recognizes: |_| true,
     begin: |options, sample, rows| {
         let mut csv = Csv::settle(options, sample)?;
-        csv.split(rows)?;
+        csv.split_decoded(rows)?;
         Ok(Box::new(csv))
     },
 };
@@ -91,21 +91,31 @@ impl Csv {
     }
 
     fn feed(&mut self, bytes: &[u8], last: bool, rows: &mut Rows) -> Result<(), ReadError> {
+        if !last && let Some(text) = self.decoder.borrow(bytes) {
+            return self.split(&Piece::new(text, &[]), rows);
+        }
         self.piece.clear();
         self.decoder.decode(bytes, last, &mut self.piece);
-        self.split(rows)
+        self.split_decoded(rows)
     }
 
-    fn split(&mut self, rows: &mut Rows) -> Result<(), ReadError> {
-        let Self { dialect, decoder, piece, records, plain, .. } = self;
-        let piece = Piece::of(piece);
+    /// Splits what has been decoded last.
+    fn split_decoded(&mut self, rows: &mut Rows) -> Result<(), ReadError> {
+        let decoded = std::mem::take(&mut self.piece);
+        let split = self.split(&Piece::new(&decoded.text, &decoded.malformed), rows);
+        self.piece = decoded;
+        split
+    }
+
+    fn split(&mut self, piece: &Piece<'_>, rows: &mut Rows) -> Result<(), ReadError> {
+        let Self { dialect, decoder, records, plain, .. } = self;
         let mut visit = |record: &Record<'_>, rows: &mut Rows| accept(record, dialect.header, decoder.encoding(), rows);
         let mut at = 0;
         while at < piece.text.len() {
             if records.is_between() && rows.width() > 0 {
-                at = plain.take(&piece, at, records, rows, &mut visit)?;
+                at = plain.take(piece, at, records, rows, &mut visit)?;
             }
-            at = records.feed(&piece, at, &mut |record| visit(record, rows))?;
+            at = records.feed(piece, at, &mut |record| visit(record, rows))?;
         }
         Ok(())
     }

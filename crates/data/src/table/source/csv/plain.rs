@@ -16,8 +16,9 @@ use super::{ReadError, Rows};
 
 /// Few enough bytes for them and their structure to stay in the cache.
 const PART: usize = 16 * 1024;
-/// A part must give this many bytes, or csv-core takes some records.
-const WORTHWHILE: usize = 1024;
+/// So many bytes are wanted between two records that only csv-core can read, or it takes more of them: what is done for
+/// each column costs more than it saves for a few records.
+const WORTHWHILE: usize = 4096;
 /// A long pause costs little where odd records are followed by plain ones only.
 const LONGEST_PAUSE: u32 = 1024;
 
@@ -70,13 +71,16 @@ impl PlainRecords {
             let end = bytes.len().min(at + self.part);
             let unbroken = piece.first_broken(at).map_or(end, |broken| broken.min(end));
             let is_proven = self.structure.scan(bytes, at, unbroken, self.delimiter, piece.has_quotes);
-            at = self.take_part(piece, at, records, rows, visit)?;
+            let (taken, others) = self.take_part(piece, at, records, rows, visit)?;
+            at = taken;
             let is_odd = !is_proven || unbroken < end;
-            if at - begun >= WORTHWHILE {
+            let is_worthwhile = at - begun >= (others + 1) * WORTHWHILE;
+            if is_worthwhile {
                 self.next_pause = 0;
-            } else if is_odd {
+            } else if is_odd || others > 0 {
                 self.pause = self.next_pause;
                 self.next_pause = self.longest_pause.min(2 * self.next_pause + 1);
+                return Ok(at);
             }
             // What is left of a part is the beginning of a record: an odd one, one longer than a part, or the piece's last.
             if is_odd || end == bytes.len() || at == begun {
@@ -85,8 +89,8 @@ impl PlainRecords {
         }
     }
 
-    /// Takes the records of the structure; where the first one begins that is not whole in it. One of another width than
-    /// the table's ends where the structure has its end, so csv-core takes it alone.
+    /// Takes the records of the structure: where the first one begins that is not whole in it, and how many of them are
+    /// not as wide as the table. Each of these ends where the structure has its end, so csv-core takes it alone.
     fn take_part(
         &mut self,
         piece: &Piece<'_>,
@@ -94,14 +98,14 @@ impl PlainRecords {
         records: &mut Records,
         rows: &mut Rows,
         visit: &mut impl FnMut(&Record<'_>, &mut Rows) -> Result<(), ReadError>,
-    ) -> Result<usize, ReadError> {
+    ) -> Result<(usize, usize), ReadError> {
         let Self { structure, waiting, .. } = self;
         let bytes = piece.text.as_bytes();
         let ends = structure.field_ends();
         let mut inner_line_ends = structure.inner_line_ends();
         let width = rows.width();
         // The index of the end before the record's first field.
-        let mut before = 0;
+        let (mut before, mut others) = (0, 0);
         for &record_end in structure.record_ends() {
             let end = record_end as usize;
             if at == end {
@@ -118,12 +122,13 @@ impl PlainRecords {
             } else {
                 hand_over(waiting, piece, ends, rows)?;
                 records.feed(piece, at, &mut |record| visit(record, rows))?;
+                others += 1;
                 before += ends[before + 1..].partition_point(|&position| position <= record_end);
             }
             at = end + 1;
         }
         hand_over(waiting, piece, ends, rows)?;
-        Ok(at)
+        Ok((at, others))
     }
 }
 

@@ -8,7 +8,7 @@
 
 use csv_core::ReadRecordResult;
 
-use super::{Decoded, ReadError, RowFault, quoting::Quoting};
+use super::{ReadError, RowFault, quoting::Quoting};
 use tauell_base::place::Place;
 
 /// A record may be this long, in bytes of unquoted text.
@@ -60,12 +60,13 @@ pub(super) struct Piece<'a> {
 }
 
 impl<'a> Piece<'a> {
-    pub(super) fn of(decoded: &'a Decoded) -> Self {
-        let bytes = decoded.text.as_bytes();
+    /// A piece with replacement characters at the ascending positions `malformed`. O(bytes).
+    pub(super) fn new(text: &'a str, malformed: &'a [usize]) -> Self {
+        let bytes = text.as_bytes();
         // Without a way out of the loop, it is one of vector instructions.
         let holds = |wanted: u8| bytes.iter().fold(false, |held, &byte| held | (byte == wanted));
         let (has_cr, has_quotes, has_nul) = (holds(b'\r'), holds(b'"'), holds(0));
-        Self { text: &decoded.text, malformed: &decoded.malformed, has_cr, has_quotes, has_nul }
+        Self { text, malformed, has_cr, has_quotes, has_nul }
     }
 
     /// The first position at or after `from` of what makes its record unreadable whatever else is in it.

@@ -8,9 +8,9 @@
 //! opening quote follows a delimiter, a line end or a closing quote, and each closing quote is followed by one of them.
 //! Where that ends, so does the [`Structure`].
 //!
-//! To change it: everything here is portable. The loop over a block becomes vector instructions by itself, natively and
-//! in wasm. A bit of each lane is kept, and a multiplication adds the eight bits of a word up, which needs no
-//! instruction that a processor or the target of a build may lack.
+//! To change it: there is no unsafe code. In wasm, a comparison of 16 bytes is one instruction and its mask another, both
+//! of which are safe to call. Natively, the loop over a block becomes vector instructions by itself: a bit of each lane is
+//! kept, and a multiplication adds the eight bits of a word up, which needs no instruction that a processor may lack.
 
 /// Bytes per word of a mask.
 const BLOCK: usize = 64;
@@ -84,8 +84,8 @@ impl Structure {
     /// Adds a block of a part without quotes.
     #[inline]
     fn add_plain(&mut self, block: &[u8; BLOCK], base: u32, delimiter: u8) {
-        let line_ends = mask(block, is_line_end);
-        let delimiters = mask(block, |byte| byte == delimiter);
+        let line_ends = mask(block, [b'\n', b'\r']);
+        let delimiters = mask(block, [delimiter]);
         self.field_ends.push(base, delimiters | line_ends);
         self.record_ends.push(base, line_ends);
     }
@@ -100,9 +100,9 @@ impl Structure {
         valid: u64,
         carry: &mut Carry,
     ) -> bool {
-        let line_ends = mask(block, is_line_end);
-        let separators = mask(block, |byte| byte == delimiter) | line_ends;
-        let quotes = mask(block, |byte| byte == b'"');
+        let line_ends = mask(block, [b'\n', b'\r']);
+        let separators = mask(block, [delimiter]) | line_ends;
+        let quotes = mask(block, [b'"']);
         let inside = prefix_xor(quotes) ^ carry.inside;
         let (opening, closing) = (quotes & inside, quotes & !inside);
         let ends = separators & !inside;
@@ -128,13 +128,24 @@ impl Structure {
     }
 }
 
-fn is_line_end(byte: u8) -> bool {
-    (byte == b'\n') | (byte == b'\r')
+/// Which bytes of a block are among those wanted: bit `i` for byte `i`.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[inline(always)]
+fn mask<const N: usize>(block: &[u8; BLOCK], wanted: [u8; N]) -> u64 {
+    use core::arch::wasm32::{i64x2, u8x16_bitmask, u8x16_eq, u8x16_splat, u64x2_splat, v128_or};
+    let (words, _) = block.as_chunks::<8>();
+    let (pairs, _) = words.as_chunks::<2>();
+    pairs.iter().enumerate().fold(0, |mask, (at, pair)| {
+        let [low, high] = pair.map(i64::from_le_bytes);
+        let among = |found, byte| v128_or(found, u8x16_eq(i64x2(low, high), u8x16_splat(byte)));
+        mask | u64::from(u8x16_bitmask(wanted.into_iter().fold(u64x2_splat(0), among))) << (16 * at)
+    })
 }
 
-/// Which bytes of a block are as wanted: bit `i` for byte `i`.
+/// Which bytes of a block are among those wanted: bit `i` for byte `i`.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[inline(always)]
-fn mask(block: &[u8; BLOCK], is_wanted: impl Fn(u8) -> bool) -> u64 {
+fn mask<const N: usize>(block: &[u8; BLOCK], wanted: [u8; N]) -> u64 {
     const BITS: [u8; BLOCK] = {
         let mut bits = [0; BLOCK];
         let mut at = 0;
@@ -146,7 +157,8 @@ fn mask(block: &[u8; BLOCK], is_wanted: impl Fn(u8) -> bool) -> u64 {
     };
     let mut lanes = [0; BLOCK];
     for (lane, (&byte, bit)) in lanes.iter_mut().zip(block.iter().zip(BITS)) {
-        *lane = if is_wanted(byte) { bit } else { 0 };
+        let is_wanted = wanted.into_iter().fold(false, |found, wanted| found | (byte == wanted));
+        *lane = if is_wanted { bit } else { 0 };
     }
     let (words, _) = lanes.as_chunks::<8>();
     // The highest byte of the product is the sum of all eight.

@@ -54,7 +54,7 @@ fn fill(rows: &mut Rows, bytes: &[u8], options: &ReadOptions, way: &Way) -> Resu
         None => csv.plain.pause = u32::MAX,
         Some(part) => csv.plain = PlainRecords { part, longest_pause: way.longest_pause, ..csv.plain },
     }
-    csv.split(rows)?;
+    csv.split_decoded(rows)?;
     for &size in way.slices.iter().cycle() {
         if rest.is_empty() {
             break;
