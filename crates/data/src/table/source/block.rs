@@ -30,7 +30,7 @@ impl Block<'_> {
         let (before, ends) = (&self.ends[column..], &self.ends[column + 1..]);
         // Before the first byte of all is -1.
         let cell = move |row: &BlockRow| (before[row.before as usize].wrapping_add(1), ends[row.before as usize]);
-        self.rows.iter().map(move |row| cell(row)).map(|(start, end)| (start as usize, end as usize))
+        self.rows.iter().map(cell).map(|(start, end)| (start as usize, end as usize))
     }
 
     /// Where the cell of a row begins and ends.

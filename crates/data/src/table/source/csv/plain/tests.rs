@@ -174,7 +174,7 @@ fn way() -> impl Strategy<Value = Way> {
 
 /// The bytes of a file in the encoding in which it is read, with a byte order mark or without, and perhaps a broken byte.
 fn encoded(text: &str, encoding: Option<Encoding>, variant: u8) -> Vec<u8> {
-    let mark = if variant % 4 == 0 { "\u{FEFF}" } else { "" };
+    let mark = if variant.is_multiple_of(4) { "\u{FEFF}" } else { "" };
     let text = mark.to_owned() + text;
     let mut bytes: Vec<u8> = match encoding {
         Some(Encoding::Utf16Le) => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
