@@ -38,7 +38,7 @@ async function opened(streams) {
   }, streams);
   await page.goto(pathToFileURL(built).href);
   await page.locator('[data-example]').first().waitFor();
-  await page.getByLabel('Pick a file').setInputFiles(file);
+  await page.getByLabel('Choose a file').setInputFiles(file);
   await page.waitForFunction(() => window.shown !== undefined, undefined, { timeout: 600_000 });
   const taken = await page.evaluate(() => window.shown - window.picked);
   await page.close();

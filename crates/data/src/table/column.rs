@@ -26,20 +26,13 @@ impl Column {
 
     /// Adds a cell.
     pub fn push(&mut self, cell: &str) {
-        self.push_coded(cell);
-    }
-
-    /// Adds a cell and tells its code.
-    pub(super) fn push_coded(&mut self, cell: &str) -> ValueCode {
         let code = self.dictionary.intern(cell);
         self.codes.push(code.0);
-        code
     }
 
-    /// Adds a cell by the code of its value, which is one of this column's.
-    pub(super) fn push_code(&mut self, code: ValueCode) {
-        debug_assert!((code.0 as usize) < self.dictionary.len());
-        self.codes.push(code.0);
+    /// The codes and the dictionary, for who adds cells: each code must be one of the dictionary's.
+    pub(super) fn parts(&mut self) -> (&mut Vec<u32>, &mut Dictionary) {
+        (&mut self.codes, &mut self.dictionary)
     }
 
     /// The column's name, as the header gave it.

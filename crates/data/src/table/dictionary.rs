@@ -65,6 +65,16 @@ impl Dictionary {
         slice(&self.text, &self.ends, code.0)
     }
 
+    /// All values one after the other.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Where the value with this code begins in [`Self::text`].
+    pub(super) fn start(&self, code: ValueCode) -> usize {
+        (code.0 as usize).checked_sub(1).map_or(0, |before| self.ends[before])
+    }
+
     /// All values in the order of their codes.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
         (0..self.ends.len()).map(|code| slice(&self.text, &self.ends, code as u32))

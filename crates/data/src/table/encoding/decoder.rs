@@ -53,6 +53,23 @@ impl Decoder {
         self.encoding
     }
 
+    /// The text of `bytes`, as [`Self::decode`] would append it, if that is a part of `bytes`: more bytes must be allowed
+    /// to follow, and all of them must mean something. O(bytes).
+    pub(crate) fn borrow<'a>(&mut self, bytes: &'a [u8]) -> Option<&'a str> {
+        if self.encoding != Encoding::Utf8 || !self.held.is_empty() {
+            return None;
+        }
+        match std::str::from_utf8(bytes) {
+            Ok(text) => Some(text),
+            Err(error) if error.error_len().is_some() => None,
+            Err(error) => {
+                let (text, begun) = bytes.split_at(error.valid_up_to());
+                self.held = begun.to_vec();
+                Some(std::str::from_utf8(text).expect("it is valid up to there"))
+            }
+        }
+    }
+
     /// Appends the text of `bytes` to `into`; `last` says that no more bytes follow. O(bytes).
     pub(crate) fn decode(&mut self, bytes: &[u8], last: bool, into: &mut Decoded) {
         let mut joined = std::mem::take(&mut self.held);

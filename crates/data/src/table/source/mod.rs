@@ -22,14 +22,15 @@
 //! The table does not depend on how the bytes are cut into pieces. Cells are stored unchanged. A row that cannot be
 //! read stops the reading or is skipped and counted ([`OnFault`]); it never becomes part of the table.
 
+mod block;
 mod counts;
 mod csv;
 mod error;
 mod fault;
+mod lookup;
 mod names;
 mod options;
 mod reader;
-mod recent;
 mod rows;
 #[cfg(feature = "toys")]
 mod toy;

@@ -1,7 +1,11 @@
 //! Names, cells and faults to a table, whatever file they come from.
 
 use super::{
-    Dialect, Faults, Format, OnFault, ReadError, ReadOptions, RowFault, fault::FaultLog, names::Names, recent::Recent,
+    Dialect, Faults, Format, OnFault, ReadError, ReadOptions, RowFault,
+    block::Block,
+    fault::FaultLog,
+    lookup::{Lookup, Value},
+    names::Names,
 };
 use crate::table::{Column, ColumnKind, LineMap, Table, formulas::text_taken_back};
 use tauell_base::place::Place;
@@ -17,7 +21,9 @@ pub(super) struct Rows {
     /// Rows are counted and forgotten.
     counting: bool,
     columns: Vec<Column>,
-    recent: Vec<Recent>,
+    lookups: Vec<Lookup>,
+    /// Room for a lookup to note rows in.
+    noted: Vec<u32>,
     rows: usize,
     lines: LineMap,
     faults: FaultLog,
@@ -31,7 +37,8 @@ impl Rows {
             quoted_formulas: options.quoted_formulas,
             counting: false,
             columns: Vec::new(),
-            recent: Vec::new(),
+            lookups: Vec::new(),
+            noted: Vec::new(),
             rows: 0,
             lines: LineMap::default(),
             faults: FaultLog::default(),
@@ -109,9 +116,32 @@ impl Rows {
             return Ok(());
         }
         self.lines.push(self.rows - 1, at);
-        for ((column, recent), cell) in self.columns.iter_mut().zip(&mut self.recent).zip(cells) {
+        for ((column, lookup), cell) in self.columns.iter_mut().zip(&mut self.lookups).zip(cells) {
             let cell = taken(cell, self.quoted_formulas, &mut self.faults);
-            recent.push(column, cell);
+            lookup.push(column, cell);
+        }
+        Ok(())
+    }
+
+    /// Takes the rows of a block, all of which have one cell per column.
+    pub(super) fn push_block(&mut self, block: &Block<'_>) -> Result<(), ReadError> {
+        if let Some(row) = block.rows.get(u32::MAX as usize - self.rows) {
+            return Err(ReadError::TooManyRows { place: self.lines.counted().place(row.place) });
+        }
+        let first = self.rows;
+        self.rows += block.rows.len();
+        if self.counting {
+            return Ok(());
+        }
+        block.rows.iter().enumerate().for_each(|(number, row)| self.lines.push(first + number, row.place));
+        let Self { faults, quoted_formulas, noted, .. } = self;
+        for (index, (column, lookup)) in self.columns.iter_mut().zip(&mut self.lookups).enumerate() {
+            lookup.push_cells(column, block, index, noted, |cell, dictionary| {
+                let value = (block.value_of)(cell);
+                let code = dictionary.intern(taken(&value, *quoted_formulas, faults));
+                // Each quoted formula is counted.
+                Value { code, is_settled: text_taken_back(&value).is_none() }
+            });
         }
         Ok(())
     }
@@ -123,11 +153,11 @@ impl Rows {
         column: usize,
         cells: impl Iterator<Item = &'a str>,
     ) -> Result<(), ReadError> {
-        let (column, mut recent) = (&mut self.columns[column], self.recent.get_mut(column));
+        let (column, mut lookup) = (&mut self.columns[column], self.lookups.get_mut(column));
         for cell in cells {
             let cell = taken(cell, self.quoted_formulas, &mut self.faults);
-            match &mut recent {
-                Some(recent) => recent.push(column, cell),
+            match &mut lookup {
+                Some(lookup) => lookup.push(column, cell),
                 None => column.push(cell),
             }
         }
@@ -199,7 +229,7 @@ impl Rows {
     }
 
     fn put(&mut self, columns: Vec<Column>) {
-        self.recent = if self.counting { Vec::new() } else { vec![Recent::new(); columns.len()] };
+        self.lookups = if self.counting { Vec::new() } else { vec![Lookup::new(); columns.len()] };
         self.columns = columns;
     }
 

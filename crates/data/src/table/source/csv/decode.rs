@@ -35,6 +35,15 @@ impl Decoder {
         }
     }
 
+    /// The text of `bytes`, which more bytes may follow, if it is a part of them and needs no copy.
+    pub(super) fn borrow<'a>(&mut self, bytes: &'a [u8]) -> Option<&'a str> {
+        match &mut self.mode {
+            Mode::Decided(decoder) => decoder.borrow(bytes),
+            Mode::Undecided(pending) if pending.is_empty() && is_ascii(bytes) => std::str::from_utf8(bytes).ok(),
+            Mode::Undecided(_) => None,
+        }
+    }
+
     /// Appends the text of `bytes` to `into`; `last` says that no more bytes follow.
     pub(super) fn decode(&mut self, bytes: &[u8], last: bool, into: &mut Decoded) {
         match &mut self.mode {
@@ -67,8 +76,13 @@ fn decide(pending: &[u8], last: bool) -> Option<Encoding> {
     }
 }
 
+/// As the method of that name. Without a way out of the loop, it is one of vector instructions, in wasm too.
+fn is_ascii(bytes: &[u8]) -> bool {
+    bytes.iter().fold(0, |all, &byte| all | byte) < 0x80
+}
+
 fn ascii_prefix(bytes: &[u8]) -> &str {
-    let length = if bytes.is_ascii() {
+    let length = if is_ascii(bytes) {
         bytes.len()
     } else {
         bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(bytes.len())
@@ -82,7 +96,10 @@ mod tests {
 
     fn in_pieces(bytes: &[u8], size: usize) -> (Encoding, String, Vec<usize>) {
         let (mut decoder, mut all) = (Decoder::undecided(), Decoded::default());
-        bytes.chunks(size).for_each(|piece| decoder.decode(piece, false, &mut all));
+        bytes.chunks(size).for_each(|piece| match decoder.borrow(piece) {
+            Some(text) => all.text.push_str(text),
+            None => decoder.decode(piece, false, &mut all),
+        });
         decoder.decode(&[], true, &mut all);
         (decoder.encoding(), all.text, all.malformed)
     }

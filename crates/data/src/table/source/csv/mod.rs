@@ -9,8 +9,10 @@
 mod decode;
 mod delimiter;
 mod detect;
+mod plain;
 mod quoting;
 mod records;
+mod structure;
 #[cfg(test)]
 mod tests;
 mod trial;
@@ -18,7 +20,8 @@ mod trial;
 pub use trial::{ReadingTrial, Trials};
 
 use decode::Decoder;
-use records::{Record, Records};
+use plain::PlainRecords;
+use records::{Piece, Record, Records};
 
 use super::{Dialect, Format, OnFault, ReadError, ReadOptions, RowFault, Rows, Sample, Source, options};
 use crate::table::encoding::Decoded;
@@ -35,7 +38,11 @@ pub(super) const CSV: Format = Format {
     counted: Counted::Lines,
     advice,
     recognizes: |_| true,
-    begin: |options, sample, rows| Ok(Box::new(Csv::begin(options, sample, rows)?)),
+    begin: |options, sample, rows| {
+        let mut csv = Csv::settle(options, sample)?;
+        csv.split_decoded(rows)?;
+        Ok(Box::new(csv))
+    },
 };
 
 /// A file whose dialect is settled.
@@ -46,11 +53,12 @@ struct Csv {
     decoder: Decoder,
     piece: Decoded,
     records: Records,
+    plain: PlainRecords,
 }
 
 impl Csv {
-    /// Settles the dialect and reads the sample.
-    fn begin(options: &ReadOptions, sample: &Sample<'_>, rows: &mut Rows) -> Result<Self, ReadError> {
+    /// Settles the dialect by the sample, which is decoded as the first piece.
+    fn settle(options: &ReadOptions, sample: &Sample<'_>) -> Result<Self, ReadError> {
         let &Sample { bytes, whole: complete } = sample;
         if options.delimiter.is_some_and(|delimiter| !options::is_usable_delimiter(delimiter)) {
             return Err(ReadError::BadDelimiter { place: Place::unknown() });
@@ -78,20 +86,38 @@ impl Csv {
             .unwrap_or_else(|| delimiter::detect(&piece.text, complete));
         let header = options.header.unwrap_or_else(|| detect::header(&piece.text, delimiter, complete));
         let dialect = Dialect { encoding: decoder.encoding(), bom: mark > 0, delimiter, header };
-        let mut csv = Self { dialect, complete, decoder, piece, records: Records::new(delimiter, line) };
-        csv.split(rows)?;
-        Ok(csv)
+        let (records, plain) = (Records::new(delimiter, line), PlainRecords::new(delimiter));
+        Ok(Self { dialect, complete, decoder, piece, records, plain })
     }
 
     fn feed(&mut self, bytes: &[u8], last: bool, rows: &mut Rows) -> Result<(), ReadError> {
+        if !last && let Some(text) = self.decoder.borrow(bytes) {
+            return self.split(&Piece::new(text, &[]), rows);
+        }
         self.piece.clear();
         self.decoder.decode(bytes, last, &mut self.piece);
-        self.split(rows)
+        self.split_decoded(rows)
     }
 
-    fn split(&mut self, rows: &mut Rows) -> Result<(), ReadError> {
-        let Self { dialect, decoder, piece, records, .. } = self;
-        records.feed(piece, &mut |record| accept(record, dialect.header, decoder.encoding(), rows))
+    /// Splits what has been decoded last.
+    fn split_decoded(&mut self, rows: &mut Rows) -> Result<(), ReadError> {
+        let decoded = std::mem::take(&mut self.piece);
+        let split = self.split(&Piece::new(&decoded.text, &decoded.malformed), rows);
+        self.piece = decoded;
+        split
+    }
+
+    fn split(&mut self, piece: &Piece<'_>, rows: &mut Rows) -> Result<(), ReadError> {
+        let Self { dialect, decoder, records, plain, .. } = self;
+        let mut visit = |record: &Record<'_>, rows: &mut Rows| accept(record, dialect.header, decoder.encoding(), rows);
+        let mut at = 0;
+        while at < piece.text.len() {
+            if records.is_between() && rows.width() > 0 {
+                at = plain.take(piece, at, records, rows, &mut visit)?;
+            }
+            at = records.feed(piece, at, &mut |record| visit(record, rows))?;
+        }
+        Ok(())
     }
 }
 

@@ -8,7 +8,7 @@
 
 use csv_core::ReadRecordResult;
 
-use super::{Decoded, ReadError, RowFault, quoting::Quoting};
+use super::{ReadError, RowFault, quoting::Quoting};
 use tauell_base::place::Place;
 
 /// A record may be this long, in bytes of unquoted text.
@@ -46,6 +46,40 @@ impl<'a> Record<'a> {
     pub(super) fn fields(&self) -> impl Iterator<Item = &'a str> + Clone + use<'a> {
         let (text, mut start) = (self.text, 0);
         self.ends.iter().map(move |&end| &text[std::mem::replace(&mut start, end)..end])
+    }
+}
+
+/// A piece of the text.
+pub(super) struct Piece<'a> {
+    pub(super) text: &'a str,
+    /// Where replacement characters stand for bytes without a meaning.
+    malformed: &'a [usize],
+    has_cr: bool,
+    pub(super) has_quotes: bool,
+    has_nul: bool,
+}
+
+impl<'a> Piece<'a> {
+    /// A piece with replacement characters at the ascending positions `malformed`. O(bytes).
+    pub(super) fn new(text: &'a str, malformed: &'a [usize]) -> Self {
+        let bytes = text.as_bytes();
+        // Without a way out of the loop, it is one of vector instructions.
+        let holds = |wanted: u8| bytes.iter().fold(false, |held, &byte| held | (byte == wanted));
+        let (has_cr, has_quotes, has_nul) = (holds(b'\r'), holds(b'"'), holds(0));
+        Self { text, malformed, has_cr, has_quotes, has_nul }
+    }
+
+    /// The first position at or after `from` of what makes its record unreadable whatever else is in it.
+    pub(super) fn first_broken(&self, from: usize) -> Option<usize> {
+        let bytes = self.text.as_bytes();
+        let nul = self.has_nul.then(|| bytes[from..].iter().position(|&byte| byte == 0)).flatten();
+        let malformed = self.malformed.get(self.malformed.partition_point(|&position| position < from));
+        nul.map(|nul| from + nul).into_iter().chain(malformed.copied()).min()
+    }
+
+    fn is_malformed(&self, from: usize, to: usize) -> bool {
+        let before = |end: usize| self.malformed.partition_point(|&position| position < end);
+        before(from) < before(to)
     }
 }
 
@@ -93,17 +127,21 @@ impl Records {
         self.inner_empty_lines
     }
 
-    /// Calls `visit` for each record that ends in this piece.
+    /// Whether the next byte is the first of a record, or a line end between records.
+    pub(super) fn is_between(&self) -> bool {
+        self.begun.is_none()
+    }
+
+    /// Takes bytes from `at` up to the end of a record, for which it calls `visit`, or to the end of the piece. How far it
+    /// came.
     pub(super) fn feed(
         &mut self,
-        piece: &Decoded,
+        piece: &Piece<'_>,
+        mut at: usize,
         visit: &mut impl FnMut(&Record<'_>) -> Result<(), ReadError>,
-    ) -> Result<(), ReadError> {
-        let bytes = piece.text.as_bytes();
-        let has_cr = bytes.contains(&b'\r');
-        let has_quotes = bytes.contains(&b'"');
-        let mut malformed = piece.malformed.iter().peekable();
-        let mut at = 0;
+    ) -> Result<usize, ReadError> {
+        let &Piece { text, has_cr, has_quotes, .. } = piece;
+        let bytes = text.as_bytes();
         while at < bytes.len() {
             if self.begun.is_none() {
                 at = self.skip_line_ends(bytes, at);
@@ -129,20 +167,36 @@ impl Records {
                     self.quoting.step(byte);
                 });
             }
+            self.malformed |= piece.is_malformed(at, at + read);
             at += read;
             self.written += out;
             self.ended += fields;
-            while malformed.next_if(|&&position| position < at).is_some() {
-                self.malformed = true;
-            }
             match result {
-                ReadRecordResult::Record => self.emit(None, visit)?,
+                ReadRecordResult::Record => {
+                    self.emit(None, visit)?;
+                    return Ok(at);
+                }
                 ReadRecordResult::OutputFull => self.grow_output()?,
                 ReadRecordResult::OutputEndsFull => self.grow_ends()?,
                 ReadRecordResult::InputEmpty | ReadRecordResult::End => {}
             }
         }
-        Ok(())
+        Ok(at)
+    }
+
+    /// Passes over a line end between records.
+    pub(super) fn pass_line_end(&mut self, byte: u8) {
+        self.skip_line_ends(&[byte], 0);
+    }
+
+    /// Passes over a whole record that ends in `end` and contains so many line ends inside quotes; the line on which it
+    /// begins.
+    pub(super) fn pass_record(&mut self, inner_line_ends: u64, end: u8) -> u64 {
+        let line = self.lines.line;
+        self.inner_empty_lines = self.empty_lines;
+        self.lines.line += inner_line_ends + 1;
+        self.lines.last = end;
+        line
     }
 
     /// Calls `visit` for a record that the end of the file ends, if there is one.
