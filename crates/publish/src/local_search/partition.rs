@@ -168,7 +168,7 @@ impl Partition {
         if of.rows.is_empty() {
             of.cost = 0;
         } else {
-            of.cells = extent.cells_without(&of.cells, row, &self.quasi);
+            of.cells = extent.cells_without(&of.cells, row, &self.quasi).collect();
             of.cost = self.quasi.cost(&of.cells);
         }
         extent.remove(row, &self.quasi);
