@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 const REMEMBERED: usize = 1 << 16;
 
 /// Words of a key that is packed, at most: a byte each.
-const PACKED: usize = 16;
+pub(super) const PACKED: usize = 16;
 
 /// Answers by key. Nothing is ever read in the order of a table.
 #[derive(Default)]
@@ -32,6 +32,11 @@ impl Answers {
             }
         }
     }
+
+    /// The answer for a key that was packed, if it is known.
+    pub fn known(&self, packed: u128) -> Option<bool> {
+        self.short.get(&packed).copied()
+    }
 }
 
 fn known_or<K: Eq + std::hash::Hash>(
@@ -50,8 +55,8 @@ fn known_or<K: Eq + std::hash::Hash>(
     answer
 }
 
-/// The words of a key as bytes, one more each, so that keys of different lengths differ.
-fn packed(key: &[u32]) -> Option<u128> {
+/// The words of a key as bytes, one more each, so that keys of different lengths differ; `None` if they do not fit.
+pub(super) fn packed(key: &[u32]) -> Option<u128> {
     if key.len() > PACKED {
         return None;
     }

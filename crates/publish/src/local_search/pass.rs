@@ -61,8 +61,7 @@ async fn give_away(partition: &mut Partition, class: u32, budget: Budget, pace: 
         partition.add_work(1);
         let mut target = None;
         if partition.can_leave(class, row) {
-            let extent =
-                extent.get_or_insert_with(|| Extent::of(&partition.classes[class as usize], &partition.quasi));
+            let extent = extent.get_or_insert_with(|| Extent::of(&partition.classes[class as usize], &partition.quasi));
             target = better(partition, class, row, extent).map(|target| (target, extent));
         }
         match target {

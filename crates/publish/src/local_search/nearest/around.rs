@@ -2,7 +2,7 @@
 
 use super::super::classes::Class;
 use super::chains::Chains;
-use super::{MOST_VISITED, Nearest, Node, children_in};
+use super::{MOST_VISITED, Nearest, Node, Reached};
 use crate::objective::{Cost, Quasi};
 
 /// A search for what is near, under way.
@@ -56,7 +56,7 @@ impl Around<'_> {
             if level == self.levels {
                 return self.add_classes(first, end);
             }
-            if end - first > 1 {
+            if end - first != 1 {
                 return self.visit_children((first, end), level, with);
             }
             self.visited += 1;
@@ -70,17 +70,13 @@ impl Around<'_> {
 
     fn visit_children(&mut self, children: (u32, u32), level: usize, with: Cost) {
         let chains = self.chains;
-        // The children that were visited.
-        let mut inner = None;
+        let mut reached = Reached::none(self.cells, children, &chains.of(level)[0]);
         for link in chains.of(level) {
             let with = with + link.cost;
             if with >= self.below() {
                 return;
             }
-            let outer = children_in(self.cells, children, inner, link.range);
-            let (left, right) = inner.map_or((outer, (0, 0)), |(from, to)| ((outer.0, from), (to, outer.1)));
-            inner = Some(outer);
-            for child in (left.0..left.1).chain(right.0..right.1) {
+            for child in reached.grow(self.cells, link).into_iter().flatten() {
                 self.visited += 1;
                 if self.visited > self.until {
                     return;

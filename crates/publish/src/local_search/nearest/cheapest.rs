@@ -3,7 +3,7 @@
 use super::super::classes::Class;
 use super::super::validity::{RARE, Validity};
 use super::chains::Chains;
-use super::{MOST_VISITED, NOWHERE, Nearest, Node, children_in};
+use super::{MOST_VISITED, NOWHERE, Nearest, Node, Reached};
 use crate::objective::{Cost, Quasi};
 
 /// What a search is for.
@@ -83,7 +83,8 @@ impl Search<'_> {
             if level == self.levels {
                 return self.visit_classes(node, (first, end));
             }
-            if end - first > 1 {
+            // There may be none: a trie without a class has a root alone.
+            if end - first != 1 {
                 return self.visit_children((first, end), level, (with, without));
             }
             self.visited += 1;
@@ -99,26 +100,22 @@ impl Search<'_> {
 
     fn visit_children(&mut self, children: (u32, u32), level: usize, (with, without): (Cost, Cost)) {
         let (nodes, chains) = (self.nodes, self.chains);
-        // The children that were visited.
-        let mut inner = None;
+        let mut reached = Reached::none(self.cells, children, &chains.of(level)[0]);
         for link in chains.of(level) {
             let with = with + link.cost;
             if with >= self.below {
                 return;
             }
-            let outer = children_in(self.cells, children, inner, link.range);
-            let (left, right) = inner.map_or((outer, (0, 0)), |(from, to)| ((outer.0, from), (to, outer.1)));
-            inner = Some(outer);
-            for (from, to) in [left, right] {
-                for child in from..to {
+            for places in reached.grow(self.cells, link) {
+                for child in places {
                     self.visited += 1;
                     if self.visited > self.until {
                         return;
                     }
                     let Node { cost, least, rest, .. } = nodes[child as usize];
                     let without = without + Cost::from(cost);
-                    if self.refused[child as usize] & self.bit == 0
-                        && with + Cost::from(rest) + Cost::from(least) * (with - without) < self.below
+                    if with + Cost::from(rest) + Cost::from(least) * (with - without) < self.below
+                        && self.refused[child as usize] & self.bit == 0
                     {
                         self.visit((child, level + 1), (with, without));
                     }

@@ -10,8 +10,8 @@ mod cheapest;
 use tauell_base::sorting::sort_places;
 
 use super::classes::Class;
-use crate::objective::{Cost, Quasi};
-use chains::Chains;
+use crate::objective::Quasi;
+use chains::{Chains, Link};
 pub(super) use cheapest::Wanted;
 
 /// Nodes that one search visits at most.
@@ -155,19 +155,34 @@ impl Nearest {
     }
 }
 
-/// The places of the children, among those from `first` to `end`, whose cells are in a range. They begin and end no farther in than
-/// `inner`, those of a range within it; `None` if there was none before.
-fn children_in(
-    cells: &[u32],
-    (first, end): (u32, u32),
-    inner: Option<(u32, u32)>,
-    (low, high): (u32, u32),
-) -> (u32, u32) {
-    let before = |from: u32, to: u32, limit: u32| {
-        from + cells[from as usize..to as usize].partition_point(|&cell| cell < limit) as u32
-    };
-    let start = before(first, inner.map_or(end, |(from, _)| from), low);
-    (start, before(inner.map_or(start, |(_, to)| to), end, high + 1))
+/// Children of a node, from one place to before another, that grow outwards around a leaf.
+#[derive(Clone, Copy)]
+struct Reached {
+    children: (u32, u32),
+    from: u32,
+    to: u32,
+}
+
+impl Reached {
+    /// None of these children so far. O(log children).
+    fn none(cells: &[u32], children: (u32, u32), leaf: &Link) -> Self {
+        let (first, end) = children;
+        let own = &cells[first as usize..end as usize];
+        let from = first + own.partition_point(|&cell| cell < leaf.range.0) as u32;
+        Self { children, from, to: from }
+    }
+
+    /// Grows to the children whose cells are in the range of a link: those that come in on the left, and on the right. O(they).
+    fn grow(&mut self, cells: &[u32], link: &Link) -> [std::ops::Range<u32>; 2] {
+        let before = *self;
+        while self.from > self.children.0 && cells[self.from as usize - 1] >= link.range.0 {
+            self.from -= 1;
+        }
+        while self.to < self.children.1 && cells[self.to as usize] <= link.range.1 {
+            self.to += 1;
+        }
+        [self.from..before.from, before.to..self.to]
+    }
 }
 
 /// Classes by a number of theirs below `numbers`; of equal ones, those that came first. O(classes + numbers).
