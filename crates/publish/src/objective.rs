@@ -299,6 +299,13 @@ impl Quasi {
         cells.iter().zip(&self.ladders).map(|(&cell, ladder)| ladder.cost(cell)).sum()
     }
 
+    /// What rows cost that are published with the least cells that cover them; one at least.
+    pub fn cost_of_class(&self, rows: &[u32]) -> Cost {
+        let mut cells = self.cells_of(rows[0]);
+        rows.iter().for_each(|&row| self.widen(&mut cells, row));
+        self.cost(&cells) * rows.len() as Cost
+    }
+
     /// The cost of a row that is published with these cells after they are widened to cover a row.
     pub fn cost_with(&self, cells: &[u32], row: u32) -> Cost {
         let widened = cells.iter().zip(&self.ladders).zip(self.leaves(row));

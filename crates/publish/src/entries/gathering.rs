@@ -143,12 +143,13 @@ mod tests {
             rows in prop::collection::vec((prop::array::uniform2(0..3u64), prop::array::uniform2(0..3u32)), 1..80),
             attributes in 0..3usize,
             slice in 1..300u64,
+            taken in any::<u64>(),
         ) {
             let codes: Vec<Vec<u64>> = (0..2).map(|word| rows.iter().map(|row| row.0[word]).collect()).collect();
             let sensitive: Vec<Vec<NodeId>> =
                 (0..attributes).map(|index| rows.iter().map(|row| NodeId(row.1[index])).collect()).collect();
             let nodes: Vec<&[NodeId]> = sensitive.iter().map(Vec::as_slice).collect();
-            let entries = in_slices(slice, async |pace| Entries::gather(rows.len(), codes, &nodes, pace).await);
+            let mut entries = in_slices(slice, async |pace| Entries::gather(rows.len(), codes, &nodes, pace).await);
             // By tuple in order of its first row, then by kind, then by row.
             let mut first: BTreeMap<[u64; 2], usize> = BTreeMap::new();
             let mut expected: BTreeMap<(usize, Vec<NodeId>), Vec<u32>> = BTreeMap::new();
@@ -170,6 +171,20 @@ mod tests {
             prop_assert!(entries.kinds.is_sorted_by(|a, b| a < b));
             prop_assert_eq!(entries.loose.iter().sum::<u64>(), rows.len() as u64);
             prop_assert_eq!(found, expected.into_iter().collect::<Vec<_>>());
+            // However many rows have found a class, all of them are loose again.
+            let all = |entries: &Entries| {
+                let counts: Vec<u32> = entries.entries.iter().map(|entry| entry.count).collect();
+                (counts, entries.loose.clone(), entries.loose_rows)
+            };
+            let before = all(&entries);
+            for at in 0..entries.entries.len() {
+                let Entry { kind, count, .. } = entries.entries[at];
+                let lost = (taken >> (at % 60) & 3).min(count.into()) as u32;
+                entries.entries[at].count -= lost;
+                entries.lose(kind, lost);
+            }
+            entries.set_loose();
+            prop_assert_eq!(all(&entries), before);
         }
     }
 }

@@ -117,6 +117,18 @@ impl Entries {
         }
     }
 
+    /// Makes all rows loose again. O(entries).
+    pub fn set_loose(&mut self) {
+        self.loose.fill(0);
+        self.loose_rows = self.rows.len() as u64;
+        let mut end = self.rows.len() as u32;
+        for entry in self.entries.iter_mut().rev() {
+            entry.count = end - entry.first_row;
+            end = entry.first_row;
+            self.loose[entry.kind as usize] += u64::from(entry.count);
+        }
+    }
+
     fn lose(&mut self, kind: u32, count: u32) {
         self.loose[kind as usize] -= u64::from(count);
         self.loose_rows -= u64::from(count);

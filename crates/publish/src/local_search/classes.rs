@@ -74,10 +74,10 @@ impl Extent {
         Self { leaves: leaves.collect() }
     }
 
-    /// The cells of the class without a row. O(attributes · log).
-    pub fn cells_without(&self, cells: &[u32], row: u32, quasi: &Quasi) -> Box<[u32]> {
+    /// The cells of the class without a row. O(attributes · levels).
+    pub fn cells_without<'a>(&'a self, cells: &'a [u32], row: u32, quasi: &'a Quasi) -> impl Iterator<Item = u32> + 'a {
         let of = cells.iter().zip(&self.leaves).zip(quasi.leaves(row)).enumerate();
-        let without = of.map(|(attribute, ((&cell, leaves), &leaf))| {
+        of.map(|(attribute, ((&cell, leaves), &leaf))| {
             let (first, last) = (leaves[0], leaves[leaves.len() - 1]);
             let is_edge = |(edge, rows): (u32, u32)| edge == leaf && rows == 1;
             if leaves.len() < 2 || !is_edge(first) && !is_edge(last) {
@@ -87,8 +87,13 @@ impl Extent {
             let to = if is_edge(last) { leaves[leaves.len() - 2].0 } else { last.0 };
             let ladder = quasi.ladder(attribute);
             ladder.join(ladder.leaf_node(from), to)
-        });
-        without.collect()
+        })
+    }
+
+    /// What a row of the class costs without one. O(attributes · levels).
+    pub fn cost_without(&self, cells: &[u32], row: u32, quasi: &Quasi) -> Cost {
+        let without = self.cells_without(cells, row, quasi).enumerate();
+        without.map(|(attribute, cell)| quasi.ladder(attribute).cost(cell)).sum()
     }
 
     /// Removes a row.

@@ -154,10 +154,10 @@ async fn search(
     }
     let scores = Scores::of_costs(&options.objective.by_level(&microdata));
     let of = (Arc::clone(&microdata), Arc::clone(&requirements), least_rows);
-    let Closing { classes, sensitive, mut loose } =
+    let Closing { classes, sensitive, mut loose, gathered } =
         close_classes(of, (options.sensitive, &scores), trace.as_deref_mut(), &sweep, &pace).await?;
     let of = (Arc::clone(&microdata), Arc::clone(&requirements), least_rows);
-    let plain = plain_sweep(of, &sensitive, &sweep, &pace).await?;
+    let plain = plain_sweep(of, (gathered, &sensitive), &sweep, &pace).await?;
     is_improving.store(true, Ordering::Relaxed);
     let quasi = Quasi::of(&microdata, options.objective);
     let nodes: Vec<&[NodeId]> = (0..requirements.len()).map(|of| sensitive.nodes(of)).collect();

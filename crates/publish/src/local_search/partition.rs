@@ -83,11 +83,13 @@ impl Partition {
 
     /// Goes on from other classes if they satisfy everything and cost less. Whether they do.
     pub fn restart_cheaper(&mut self, classes: &[ClassRows]) -> bool {
+        let cost: Cost = classes.iter().map(|(_, rows)| self.quasi.cost_of_class(rows)).sum();
+        if cost >= self.total() {
+            return false;
+        }
         let of = |(_, rows): &ClassRows| Class::of(rows.clone(), &self.quasi, &self.validity);
         let mut classes: Vec<Class> = classes.iter().map(of).collect();
-        let cost: Cost = classes.iter().map(Class::total).sum();
-        let all_hold = classes.iter().all(|class| self.validity.holds(class.len(), &class.counts));
-        if !all_hold || cost >= self.total() {
+        if !classes.iter().all(|class| self.validity.holds(class.len(), &class.counts)) {
             return false;
         }
         for class in &mut classes {
@@ -168,7 +170,7 @@ impl Partition {
         if of.rows.is_empty() {
             of.cost = 0;
         } else {
-            of.cells = extent.cells_without(&of.cells, row, &self.quasi);
+            of.cells = extent.cells_without(&of.cells, row, &self.quasi).collect();
             of.cost = self.quasi.cost(&of.cells);
         }
         extent.remove(row, &self.quasi);

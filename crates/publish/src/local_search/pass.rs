@@ -51,17 +51,22 @@ fn dearest_first(partition: &Partition) -> Vec<u32> {
 
 /// Moves rows of a class that cost less in another one, where the class satisfies everything without them.
 async fn give_away(partition: &mut Partition, class: u32, budget: Budget, pace: &Pace) {
-    let mut extent = Extent::of(&partition.classes[class as usize], &partition.quasi);
+    // Most classes can do without none of their rows.
+    let mut extent = None;
     partition.add_work(partition.classes[class as usize].len());
     let mut place = 0;
     while place < partition.classes[class as usize].len() && partition.work() < budget.end {
         let before = partition.work();
         let row = partition.classes[class as usize].rows[place];
         partition.add_work(1);
-        let target = if partition.can_leave(class, row) { better(partition, class, row, &extent) } else { None };
+        let mut target = None;
+        if partition.can_leave(class, row) {
+            let extent = extent.get_or_insert_with(|| Extent::of(&partition.classes[class as usize], &partition.quasi));
+            target = better(partition, class, row, extent).map(|target| (target, extent));
+        }
         match target {
-            Some(target) => {
-                partition.leave(class, place, &mut extent);
+            Some((target, extent)) => {
+                partition.leave(class, place, extent);
                 let joined = partition.join(target, row);
                 partition.record_move(class, &joined);
             }
@@ -76,7 +81,7 @@ fn better(partition: &mut Partition, class: u32, row: u32, extent: &Extent) -> O
     let of = &partition.classes[class as usize];
     let without = match of.len() {
         1 => 0,
-        rows => partition.quasi.cost(&extent.cells_without(&of.cells, row, &partition.quasi)) * (rows as Cost - 1),
+        rows => extent.cost_without(&of.cells, row, &partition.quasi) * (rows as Cost - 1),
     };
     let saved = of.total() - without;
     if saved == 0 {

@@ -217,9 +217,10 @@ proptest! {
         let mut extent = Extent::of(&class, &quasi);
         while class.len() > 1 {
             let row = class.rows.pop().unwrap();
-            let without = extent.cells_without(&class.cells, row, &quasi);
+            let without: Box<[u32]> = extent.cells_without(&class.cells, row, &quasi).collect();
             let rebuilt = Class::of(class.rows.clone(), &quasi, &validity);
             prop_assert_eq!(&without, &rebuilt.cells);
+            prop_assert_eq!(extent.cost_without(&class.cells, row, &quasi), rebuilt.cost);
             extent.remove(row, &quasi);
             class = rebuilt;
         }

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use tauell_base::sorting::{sort_places, sorted};
+use rustc_hash::FxHashMap;
+use tauell_base::sorting::sorted;
 use tauell_data::taxonomy::NodeId;
 use tauell_privacy::Requirement;
 
 use crate::AttributeRequirements;
-use crate::answers::Answers;
+use crate::answers::{Answers, PACKED, packed};
 
 /// Rows of a sensitive value in a class. Values of all sensitive attributes are numbered together.
 pub(super) type ValueCount = (u32, u32);
@@ -124,6 +125,20 @@ impl Validity {
     }
 
     fn holds_changed(&mut self, rows: usize, counts: &[ValueCount], joins: Option<u32>, leaves: Option<u32>) -> bool {
+        if rows < self.least_rows {
+            return rows == 0;
+        }
+        if let [of] = &self.attributes[..] {
+            let value = |row: u32| self.rows[row as usize];
+            if let Some(key) = of.profile(counts, joins.map(value), leaves.map(value)) {
+                if key.len < of.least_values {
+                    return false;
+                }
+                if let Some(holds) = of.known.known(key.packed) {
+                    return holds;
+                }
+            }
+        }
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.clear();
         scratch.extend_from_slice(counts);
@@ -135,7 +150,44 @@ impl Validity {
     }
 }
 
+/// The frequencies of a class, ascending, as answers are remembered by them.
+struct Profile {
+    packed: u128,
+    len: usize,
+}
+
 impl Sensitive {
+    /// The frequencies of a class that a row of one value joins, or that a row of another leaves; `None` if more than the frequencies
+    /// count, or if they are too many or too large.
+    fn profile(&self, counts: &[ValueCount], joins: Option<u32>, leaves: Option<u32>) -> Option<Profile> {
+        if !self.alike || counts.len() >= PACKED {
+            return None;
+        }
+        let (mut sorted, mut len) = ([0u32; PACKED], 0);
+        let mut add = |count: u32| {
+            let mut place = len;
+            while place > 0 && sorted[place - 1] > count {
+                sorted[place] = sorted[place - 1];
+                place -= 1;
+            }
+            sorted[place] = count;
+            len += 1;
+        };
+        let mut is_new = joins.is_some();
+        for &(value, count) in counts {
+            let (is_joined, is_left) = (joins == Some(value), leaves == Some(value));
+            is_new &= !is_joined;
+            let count = count + u32::from(is_joined) - u32::from(is_left);
+            if count > 0 {
+                add(count);
+            }
+        }
+        if is_new {
+            add(1);
+        }
+        Some(Profile { packed: packed(&sorted[..len])?, len })
+    }
+
     fn holds(&mut self, required: &AttributeRequirements, counts: &[ValueCount], key: &mut Vec<u32>) -> bool {
         if counts.len() < self.least_values && self.alike {
             return false;
@@ -176,19 +228,20 @@ pub(super) fn remove(counts: &mut Vec<ValueCount>, values: &[u32]) {
     }
 }
 
-/// By row: the place of its combination among the most frequent ones.
+/// By row: the place of its combination among the most frequent ones; of equally frequent ones, the one that comes first.
 fn bits(by_row: &[u32], attributes: usize, rows: usize) -> Vec<u8> {
     if attributes == 0 {
         return vec![0; rows];
     }
-    let combination = |row: &u32| &by_row[*row as usize * attributes..(*row as usize + 1) * attributes];
-    let mut order: Vec<u32> = (0..rows as u32).collect();
-    sort_places(&mut order, |a, b| combination(&a).cmp(combination(&b)));
-    let groups: Vec<&[u32]> = order.chunk_by(|a, b| combination(a) == combination(b)).collect();
-    let groups = sorted(groups, |a, b| b.len().cmp(&a.len()).then(a[0].cmp(&b[0])));
-    let mut bits = vec![RARE; rows];
-    for (bit, group) in groups.iter().enumerate().take(usize::from(RARE)) {
-        group.iter().for_each(|&row| bits[row as usize] = bit as u8);
+    let combinations = || by_row.chunks_exact(attributes);
+    // How many rows have a combination, and the first of them.
+    let mut counts: FxHashMap<&[u32], (u32, u32)> = FxHashMap::default();
+    for (row, combination) in (0u32..).zip(combinations()) {
+        counts.entry(combination).or_insert((0, row)).0 += 1;
     }
-    bits
+    let groups: Vec<(u32, u32)> = counts.values().copied().collect();
+    let groups = sorted(groups, |a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+    let frequent = (0..RARE).zip(&groups);
+    let bits: FxHashMap<u32, u8> = frequent.map(|(bit, &(_, first))| (first, bit)).collect();
+    combinations().map(|combination| bits.get(&counts[combination].1).copied().unwrap_or(RARE)).collect()
 }

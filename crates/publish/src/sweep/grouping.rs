@@ -10,6 +10,8 @@ const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 /// What the loose rows of each tuple reach of the base values of the first sensitive attribute: enough to see that a
 /// group has fewer than ℓ.
 pub(super) enum Reach {
+    /// A bit for each base value: at most 16 of them. The sieve's table is a quarter as large then.
+    FewBits(Vec<u16>),
     /// A bit for each base value: at most 64 of them.
     Bits(Vec<u64>),
     /// Of the most frequent ones which ([`FREQUENT`] bits from [`FREQUENT_FROM`] on), of the others how many: an upper bound over
@@ -26,9 +28,19 @@ pub(super) const FREQUENT_FROM: u32 = u64::BITS - FREQUENT as u32;
 const COUNT: u64 = (1 << FREQUENT_FROM) - 1;
 
 impl Reach {
+    /// Nothing reached, by so many tuples; a bit for each of so many base values.
+    pub fn bits(values: usize, tuples: usize) -> Option<Self> {
+        match values {
+            0..=16 => Some(Self::FewBits(vec![0; tuples])),
+            17..=64 => Some(Self::Bits(vec![0; tuples])),
+            _ => None,
+        }
+    }
+
     /// Of one tuple.
     pub fn of(&self, tuple: u32) -> u64 {
         match self {
+            Self::FewBits(reach) => reach[tuple as usize].into(),
             Self::Bits(reach) | Self::Counts(reach) => reach[tuple as usize],
         }
     }
@@ -36,6 +48,7 @@ impl Reach {
     /// Sets what one tuple reaches.
     pub fn set(&mut self, tuple: u32, value: u64) {
         match self {
+            Self::FewBits(reach) => reach[tuple as usize] = value as u16,
             Self::Bits(reach) | Self::Counts(reach) => reach[tuple as usize] = value,
         }
     }
@@ -43,6 +56,9 @@ impl Reach {
     /// Whether these tuples together may have ℓ base values.
     pub(crate) fn suffices(&self, tuples: &[u32], ell: u32) -> bool {
         match self {
+            Self::FewBits(reach) => {
+                has_bits(tuples.iter().fold(0, |all, &tuple| all | reach[tuple as usize]).into(), ell)
+            }
             Self::Bits(reach) => has_bits(tuples.iter().fold(0, |all, &tuple| all | reach[tuple as usize]), ell),
             Self::Counts(reach) => {
                 let reaches = tuples.iter().map(|&tuple| reach[tuple as usize]);
@@ -93,7 +109,9 @@ const LOOK: u64 = 4;
 #[derive(Default)]
 pub(super) struct Sieve {
     keys: Vec<u64>,
-    /// What the groups of a slot reach together, where it is bits.
+    /// What the groups of a slot reach together, where it is a few bits.
+    few_bits: Vec<u16>,
+    /// The same where it is bits.
     bits: Vec<u64>,
     /// The same where it is counts, in two bytes: a table of words would not stay near the processor, and takes twice as long.
     counts: Vec<u16>,
@@ -115,9 +133,11 @@ impl Sieve {
         let slots = (tuples.len() * 2).next_power_of_two().max(2);
         let shift = u64::BITS - slots.trailing_zeros();
         self.keys.clear();
+        self.few_bits.clear();
         self.bits.clear();
         self.counts.clear();
         match reach {
+            Reach::FewBits(_) => self.few_bits.resize(slots, 0),
             Reach::Bits(_) => self.bits.resize(slots, 0),
             Reach::Counts(_) => self.counts.resize(slots, 0),
         }
@@ -137,6 +157,7 @@ impl Sieve {
         }
         let pairs = self.keys[first..].iter().map(|key| (key >> shift) as usize).zip(tuples);
         match reach {
+            Reach::FewBits(reach) => pairs.for_each(|(slot, &tuple)| self.few_bits[slot] |= reach[tuple as usize]),
             Reach::Bits(reach) => pairs.for_each(|(slot, &tuple)| self.bits[slot] |= reach[tuple as usize]),
             Reach::Counts(reach) => pairs.for_each(|(slot, &tuple)| {
                 self.counts[slot] = together(self.counts[slot], reach[tuple as usize]);
@@ -148,6 +169,11 @@ impl Sieve {
     fn find(&self, tuples: &[u32], part: Range<usize>, (reach, ell): (&Reach, u32), shift: u32, found: &mut Vec<u32>) {
         let pairs = self.keys[part.clone()].iter().map(|key| (key >> shift) as usize).zip(&tuples[part]);
         match reach {
+            Reach::FewBits(_) => {
+                found.extend(
+                    pairs.filter(|&(slot, _)| has_bits(self.few_bits[slot].into(), ell)).map(|(_, tuple)| tuple),
+                );
+            }
             Reach::Bits(_) => {
                 found.extend(pairs.filter(|&(slot, _)| has_bits(self.bits[slot], ell)).map(|(_, tuple)| tuple));
             }
@@ -320,8 +346,9 @@ mod tests {
                 })
                 .collect();
             let bits = reached.iter().map(|&(_, reach)| 1 << (reach % 64) | 1 << (reach / 4)).collect();
+            let few_bits = reached.iter().map(|&(_, reach)| 1 << (reach % 16)).collect();
             let all: Vec<u32> = (0..reached.len() as u32).collect();
-            for reach in [Reach::Bits(bits), Reach::Counts(counts)] {
+            for reach in [Reach::FewBits(few_bits), Reach::Bits(bits), Reach::Counts(counts)] {
                 let sifted = |slice: u64| {
                     let (mut sieve, mut found) = (Sieve::default(), Vec::new());
                     // What was left in it by another level vector is gone.

@@ -20,6 +20,7 @@
 mod about;
 mod ceilings;
 mod exact;
+mod gathered;
 mod grouping;
 mod last_class;
 mod options;
@@ -40,7 +41,6 @@ use serde::{Deserialize, Serialize};
 use crate::release::Composing;
 use tauell_base::pace::Pace;
 use tauell_data::microdata::Microdata;
-use tauell_data::taxonomy::NodeId;
 use tauell_privacy::KAnonymity;
 
 use super::generalize::{Climb, generalize};
@@ -51,10 +51,9 @@ use super::{
     AttributeRequirements, ClassRows, Method, OrderWeights, Phase, Progress, PublishError, SensitiveState, TieRule,
 };
 
-use crate::codes::Codes;
-use crate::entries::Entries;
 pub(super) use about::ABOUT;
 use exact::close_exact;
+use gathered::Gathered;
 pub(super) use options::begin;
 use progress::SweepProgress;
 use residue::{Original, close_general};
@@ -238,12 +237,28 @@ async fn sweep(
     progress: SweepProgress,
     pace: Pace,
 ) -> Result<Made, PublishError> {
-    let Inputs { microdata, requirements, least_rows, options, .. } = &*inputs;
+    let Inputs { microdata, requirements, options, .. } = &*inputs;
     let mut sensitive = SensitiveState::new(microdata);
     let is_exact = options.sensitive == GeneralizeSensitive::Never;
     if !is_exact && !requirements.iter().all(|required| required.holds(required.whole())) {
         generalize_whole(&inputs, &mut sensitive, trace.as_deref_mut(), &progress, &pace).await?;
     }
+    progress.enter(Phase::Classes, microdata.len() as u64);
+    pace.reach(0, microdata.len() as u64);
+    let gathered = Gathered::of(microdata, &sensitive, &pace).await;
+    sweep_gathered(&inputs, (gathered, sensitive), trace, &progress, &pace).await
+}
+
+/// Visits the level vectors, and closes the last class.
+async fn sweep_gathered(
+    inputs: &Inputs,
+    (gathered, mut sensitive): (Gathered, SensitiveState),
+    mut trace: Option<Box<Trace>>,
+    progress: &SweepProgress,
+    pace: &Pace,
+) -> Result<Made, PublishError> {
+    let Inputs { microdata, requirements, least_rows, options, .. } = inputs;
+    let is_exact = options.sensitive == GeneralizeSensitive::Never;
     let mut classes = Vec::new();
     let mut means = Means {
         microdata,
@@ -251,10 +266,10 @@ async fn sweep(
         least_rows: *least_rows,
         classes: &mut classes,
         trace: trace.as_deref_mut(),
-        progress: &progress,
-        pace: &pace,
+        progress,
+        pace,
     };
-    let sweeping = visit_all(&inputs, &sensitive, &mut means).await;
+    let sweeping = visit_all(inputs, gathered, &mut means).await;
     let rows = sweeping.rows();
     #[cfg(test)]
     let counted = sweeping.counted();
@@ -310,6 +325,8 @@ pub(super) struct Closing {
     pub sensitive: SensitiveState,
     /// Rows in no class, ascending.
     pub loose: Vec<u32>,
+    /// The rows as they were before the first class closed.
+    pub gathered: Gathered,
 }
 
 /// Closes classes at the level vectors in the order of these scores, up to the last one.
@@ -330,22 +347,29 @@ pub(super) async fn close_classes(
     }
     let mut classes = Vec::new();
     let mut means = Means { microdata, requirements, least_rows, classes: &mut classes, trace: None, progress, pace };
-    let loose = visit_all(&inputs, &sensitive, &mut means).await.rows();
-    Ok(Closing { classes, sensitive, loose })
+    progress.enter(Phase::Classes, microdata.len() as u64);
+    pace.reach(0, microdata.len() as u64);
+    let gathered = Gathered::of(microdata, &sensitive, pace).await;
+    let sweeping = visit_all(&inputs, gathered, &mut means).await;
+    let loose = sweeping.rows();
+    Ok(Closing { classes, sensitive, loose, gathered: sweeping.into_gathered() })
 }
 
-/// The classes of a sweep with default options, by each way to end that generalizes no more sensitive values than `generalized` has.
+/// The classes of a sweep with default options over rows that were gathered with these sensitive values, generalized only as far as
+/// the whole table needs: by each way to end that generalizes no further ones.
 pub(super) async fn plain_sweep(
     (microdata, requirements, least_rows): (Arc<Microdata>, Arc<[AttributeRequirements]>, u64),
-    generalized: &SensitiveState,
+    (gathered, generalized): (Gathered, &SensitiveState),
     progress: &SweepProgress,
     pace: &Pace,
 ) -> Result<Vec<Vec<ClassRows>>, PublishError> {
     let options = SweepOptions { sensitive: GeneralizeSensitive::Auto, ..SweepOptions::default() };
     let scores = Scores::of(&microdata, options.order);
     let route = Order::new(&scores).map_or_else(|| Route::Searched(scores.losses(), None), Route::OneByOne);
-    let inputs = Arc::new(Inputs { microdata, requirements, least_rows, options, route });
-    let Made { classes, sensitive, exact, .. } = sweep(inputs, None, progress.clone(), pace.clone()).await?;
+    let inputs = Inputs { microdata, requirements, least_rows, options, route };
+    progress.enter(Phase::Classes, inputs.microdata.len() as u64);
+    let gathered = (gathered, generalized.clone());
+    let Made { classes, sensitive, exact, .. } = sweep_gathered(&inputs, gathered, None, progress, pace).await?;
     let general = (sensitive.steps() == generalized.steps()).then_some(classes);
     Ok(general.into_iter().chain(exact).collect())
 }
@@ -367,19 +391,13 @@ async fn generalize_whole(
         .map_err(|error| reach::with_nearest(error, microdata, requirements, *options))
 }
 
-/// Counts the rows, and closes classes at one level vector after the other but the last, that of all roots.
-async fn visit_all(inputs: &Inputs, sensitive: &SensitiveState, means: &mut Means<'_>) -> Sweeping {
-    let Inputs { microdata, options, route, .. } = inputs;
-    let rows = microdata.len();
-    means.progress.enter(Phase::Classes, rows as u64);
-    means.pace.reach(0, rows as u64);
-    let (codes, of_rows) = Codes::of(microdata, means.pace).await;
-    let nodes: Vec<&[NodeId]> = (0..microdata.sensitive().len()).map(|of| sensitive.nodes(of)).collect();
-    let entries = Entries::gather(rows, of_rows, &nodes, means.pace).await;
+/// Closes classes at one level vector after the other but the last, that of all roots.
+async fn visit_all(inputs: &Inputs, gathered: Gathered, means: &mut Means<'_>) -> Sweeping {
+    let Inputs { options, route, .. } = inputs;
     if let Some(trace) = means.trace.as_deref_mut() {
         trace.record(SweepStep::Ordered);
     }
-    let mut sweeping = Sweeping::new((codes, entries), *options, means).await;
+    let mut sweeping = Sweeping::new(gathered, *options, means).await;
     match route {
         Route::OneByOne(order) => {
             let last = order.len() - 1;

@@ -16,6 +16,7 @@ use super::super::trace::Trace;
 use super::super::{AttributeRequirements, TieRule};
 use super::SweepOptions;
 use super::ceilings::{Ceilings, Loose};
+use super::gathered::Gathered;
 use super::grouping::{FREQUENT_FROM, Grouping, Reach, Sieve};
 use super::progress::SweepProgress;
 use crate::codes::Codes;
@@ -131,7 +132,7 @@ impl Filter {
 
 impl Sweeping {
     /// All rows loose. O(tuples).
-    pub async fn new((codes, entries): (Codes, Entries), options: SweepOptions, means: &Means<'_>) -> Self {
+    pub async fn new(Gathered { codes, entries }: Gathered, options: SweepOptions, means: &Means<'_>) -> Self {
         let (tuples, requirements) = (entries.tuples(), means.requirements);
         let filter = Filter::of(requirements, means.least_rows);
         let quasi = means.microdata.quasi_identifiers().iter();
@@ -141,9 +142,10 @@ impl Sweeping {
             emptied: 0,
             filter,
             reach: match filter {
-                Filter::Values(_) if requirements[0].spread().base().len() <= 64 => Reach::Bits(vec![0; tuples]),
-                _ => Reach::Counts(vec![0; tuples]),
-            },
+                Filter::Values(_) => Reach::bits(requirements[0].spread().base().len(), tuples),
+                Filter::Rows(_) => None,
+            }
+            .unwrap_or_else(|| Reach::Counts(vec![0; tuples])),
             frequent: match filter {
                 Filter::Values(_) => frequent(&entries, &requirements[0]),
                 Filter::Rows(_) => Vec::new(),
@@ -170,7 +172,9 @@ impl Sweeping {
 
     /// A quick test whether a group can close: enough different values, if any that are enough make up a class.
     fn demand_of(&self, requirements: &[AttributeRequirements]) -> Demand {
-        let (Reach::Bits(_), Filter::Values(least), [required]) = (&self.reach, self.filter, requirements) else {
+        let (Reach::FewBits(_) | Reach::Bits(_), Filter::Values(least), [required]) =
+            (&self.reach, self.filter, requirements)
+        else {
             return Demand::Kept;
         };
         let alike = match &self.keeping {
@@ -180,6 +184,12 @@ impl Sweeping {
         let base_values = self.entries.kinds().iter().take(least as usize);
         let one_of_each = required.masses(base_values.map(|kind| (kind[0], 1)));
         if alike && required.holds(&one_of_each) { Demand::Values(least) } else { Demand::Kept }
+    }
+
+    /// The rows as they were gathered, all of them loose again. O(entries).
+    pub fn into_gathered(mut self) -> Gathered {
+        self.entries.set_loose();
+        Gathered { codes: self.codes, entries: self.entries }
     }
 
     /// Rows without a class.
@@ -399,7 +409,7 @@ impl Sweeping {
         let node = |entry: &Entry| self.entries.kinds()[entry.kind as usize][0];
         let reach = match (self.filter, required.map(AttributeRequirements::spread), &self.reach) {
             (Filter::Rows(_), _, _) | (_, None, _) => entries.map(|entry| u64::from(entry.count)).sum(),
-            (_, Some(spread), Reach::Bits(_)) => {
+            (_, Some(spread), Reach::FewBits(_) | Reach::Bits(_)) => {
                 entries.flat_map(|entry| spread.base_values(node(entry))).fold(0, |bits, base| bits | 1 << base)
             }
             (_, Some(spread), Reach::Counts(_)) => {

@@ -48,8 +48,8 @@ pub(super) struct Columns {
 pub(super) struct Ranked {
     /// Price and rows; rows are 0 where a ceiling does not ask for them.
     pub values: Vec<(i64, u64)>,
-    /// By base value.
-    base: Vec<i64>,
+    /// By base value, where a ceiling asks for it: the price; [`ABSENT`] if no row has it.
+    pub base: Vec<i64>,
 }
 
 impl Columns {
@@ -68,7 +68,7 @@ impl Columns {
             first = cells.end;
             let cell = |node| (cells.start + published.binary_search(node).expect("it occurs")) as u32;
             cell_of_row.push(nodes.iter().map(cell).collect());
-            let ceilings = required.requirements().iter().map(|one| Ceiling::of(one, required, is_exact));
+            let ceilings = required.requirements().iter().map(|one| Ceiling::of(one, required, is_exact, &covers));
             guards.extend(ceilings.map(|ceiling| Guard { column: at, ceiling }));
             columns.push(Column { cells, covers, is_exact, least_values: least_values(required) });
             least_rows = least_rows.max(required.least_rows());
@@ -116,7 +116,7 @@ impl Columns {
         if rows < self.least_rows {
             return false;
         }
-        let enough = |(at, column): (usize, &Column)| {
+        let mut enough = |(at, column): (usize, &Column)| {
             column.least_values <= 1 || {
                 seen.begin();
                 let own = cells.clone().skip(at).step_by(self.columns.len());
@@ -131,26 +131,38 @@ impl Columns {
                 false
             }
         };
-        self.columns.iter().enumerate().all(enough)
+        self.columns.iter().enumerate().all(&mut enough)
+            && self.guards.iter().all(|Guard { column: at, ceiling }| {
+                let column = &self.columns[*at];
+                let Some(least) = ceiling.least_share() else { return true };
+                seen.begin();
+                let own = cells.clone().skip(*at).step_by(self.columns.len());
+                let covers = own.map(|cell| column.covers[cell as usize - column.cells.start].clone());
+                let new = covers.flatten().filter(|&base| seen.insert(base));
+                new.map(|base| ceiling.share(base)).sum::<f64>() >= least
+            })
     }
 }
 
 impl Column {
     /// Ranks the values of a node by their prices. A row with a generalized value counts as rows of all base values that it stands for, at
     /// its price (docs/explanation/bound.md#generalized-values).
-    pub fn rank(&self, prices: &[i64], rows: Option<&[u32]>, as_published: bool, ranked: &mut Ranked) {
+    pub fn rank(&self, prices: &[i64], rows: Option<&[u32]>, ceiling: &Ceiling, ranked: &mut Ranked) {
         let Ranked { values, base } = ranked;
         values.clear();
-        if self.is_exact || as_published {
-            let present = prices[self.cells.clone()].iter().enumerate().filter(|&(_, &price)| price != ABSENT);
-            let count = |at: usize| rows.map_or(0, |rows| rows[self.cells.start + at].into());
-            values.extend(present.map(|(at, &price)| (price, count(at))));
-        } else {
-            base.clear();
+        base.clear();
+        let as_published = self.is_exact || ceiling.ranks_published_values();
+        if ceiling.reads_base_values() || !as_published {
             base.resize(self.covers.iter().map(|cover| cover.end).max().unwrap_or(0), ABSENT);
             for (cover, &price) in self.covers.iter().zip(&prices[self.cells.clone()]) {
                 base[cover.clone()].iter_mut().for_each(|own| *own = price.max(*own));
             }
+        }
+        if as_published {
+            let present = prices[self.cells.clone()].iter().enumerate().filter(|&(_, &price)| price != ABSENT);
+            let count = |at: usize| rows.map_or(0, |rows| rows[self.cells.start + at].into());
+            values.extend(present.map(|(at, &price)| (price, count(at))));
+        } else {
             values.extend(base.iter().filter(|&&price| price != ABSENT).map(|&price| (price, 0)));
         }
         values.sort_unstable_by_key(|&value| Reverse(value));

@@ -86,7 +86,7 @@ fn shift(columns: &Columns, cost: i64, cells: &mut [i64], rows: Option<&[u32]>, 
     let mut lowest: Option<(i64, usize, i64)> = None;
     for (at, guard) in columns.guards.iter().enumerate() {
         let column = &columns.columns[guard.column];
-        column.rank(cells, rows, guard.ceiling.ranks_published_values(), ranked);
+        column.rank(cells, rows, &guard.ceiling, ranked);
         let most = guard.ceiling.most(ranked);
         if lowest.is_none_or(|(lowest, ..)| most < lowest) {
             let depth = guard.ceiling.depth(ranked.values.len());

@@ -123,7 +123,7 @@ impl Prices {
             own.fill(0.0);
             let Composing { order, amounts, rows, ratios } = &mut composing;
             if !order.is_empty() {
-                let distance = guard.ceiling.compose(amounts, rows, &mut steer[node], ratios);
+                let distance = guard.ceiling.compose((amounts, order), rows, &mut steer[node], ratios);
                 let price = f64::from(lattice.cost[node]) / COST_UNIT as f64;
                 let rows = power(-distance - price / temperature);
                 for (&at, ratio) in order.iter().zip(ratios) {

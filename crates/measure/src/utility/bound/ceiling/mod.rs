@@ -2,15 +2,19 @@
 //!
 //! A ceiling may be too high, never too low: the bound rests on it (docs/explanation/bound.md#ceilings).
 
+mod close;
 mod entropy;
 mod line;
 mod recursive;
 mod rows;
 
+use std::ops::Range;
+
 use tauell_privacy::Requirement;
 use tauell_publish::AttributeRequirements;
 
 use super::column::Ranked;
+use close::CloseCeiling;
 use entropy::EntropyCeiling;
 use line::Line;
 use recursive::RecursiveCeiling;
@@ -22,6 +26,7 @@ pub(super) enum Ceiling {
     Line(Line),
     Recursive(RecursiveCeiling),
     Entropy(EntropyCeiling),
+    Close(CloseCeiling),
     /// Different values.
     Distinct {
         values: usize,
@@ -35,8 +40,13 @@ pub(super) enum Ceiling {
 }
 
 impl Ceiling {
-    /// Of a requirement; `is_exact` says that all published sensitive values are base values.
-    pub fn of(requirement: &Requirement, required: &AttributeRequirements, is_exact: bool) -> Self {
+    /// Of a requirement; `is_exact` says that all published sensitive values are base values, `covers` which each of them stands for.
+    pub fn of(
+        requirement: &Requirement,
+        required: &AttributeRequirements,
+        is_exact: bool,
+        covers: &[Range<usize>],
+    ) -> Self {
         if let Some(k) = requirement.k() {
             return Self::Rows { least: k.k().into() };
         }
@@ -53,6 +63,7 @@ impl Ceiling {
         match requirement {
             Requirement::Recursive(one) => Self::Recursive(RecursiveCeiling::of(*one)),
             Requirement::Entropy(one) => Self::Entropy(EntropyCeiling::of(*one)),
+            Requirement::TCloseness(one) => CloseCeiling::of(*one, required, covers).map_or(Self::Highest, Self::Close),
             _ => Self::Highest,
         }
     }
@@ -68,8 +79,24 @@ impl Ceiling {
         match self {
             Self::Entropy(_) => 120 * values,
             Self::Recursive(_) => 60 * values,
+            Self::Close(_) => 30 * values,
             _ => 10 * values,
         }
+    }
+
+    /// Whether it asks which base value has which price.
+    pub fn reads_base_values(&self) -> bool {
+        matches!(self, Self::Close(_))
+    }
+
+    /// The share of the whole table that the values of a class have at least, if it asks for one.
+    pub fn least_share(&self) -> Option<f64> {
+        if let Self::Close(close) = self { Some(close.least_share()) } else { None }
+    }
+
+    /// The share of a base value in the whole table, where a ceiling asks for it.
+    pub fn share(&self, base: usize) -> f64 {
+        if let Self::Close(close) = self { close.share(base) } else { 0.0 }
     }
 
     /// Whether it ranks published values, whatever they stand for.
@@ -86,6 +113,7 @@ impl Ceiling {
             Self::Line(line) => line.most(values),
             Self::Recursive(recursive) => recursive.most(values),
             Self::Entropy(entropy) => entropy.most(values),
+            Self::Close(close) => close.most(&ranked.base),
             Self::Distinct { values: least } => rows::distinct(values, *least),
             Self::Rows { least } => rows::most(values, *least),
             Self::Highest => None,
@@ -105,12 +133,20 @@ impl Ceiling {
 
     /// The composition of a class for the search: the valid shares nearest to amounts, which are in descending order. Writes each share
     /// divided by its amount and returns Σ share · ln(share/amount). `steer` is kept from one call for a node to the next. Shares need not
-    /// be exact: nothing rests on them. `rows` are those of each value, the most first, if the ceiling asks for them.
-    pub fn compose(&self, amounts: &[f64], rows: &[u32], steer: &mut f32, ratios: &mut [f64]) -> f64 {
+    /// be exact: nothing rests on them. `order` says which published value each amount is of; `rows` are those of each value, the most
+    /// first, if the ceiling asks for them.
+    pub fn compose(
+        &self,
+        (amounts, order): (&[f64], &[u32]),
+        rows: &[u32],
+        steer: &mut f32,
+        ratios: &mut [f64],
+    ) -> f64 {
         match self {
             Self::Line(line) => line.compose(amounts, ratios),
             Self::Recursive(recursive) => recursive.compose(amounts, steer, ratios),
             Self::Entropy(entropy) => entropy.compose(amounts, steer, ratios),
+            Self::Close(close) => close.compose(amounts, order, ratios),
             Self::Distinct { values } => {
                 let most = |k: usize| rows[..k.min(rows.len())].iter().map(|&rows| f64::from(rows)).sum::<f64>();
                 let psi = |k: usize| most(k) / (most(k) + (values - k) as f64);

@@ -27,7 +27,10 @@ pub(super) const REQUIREMENTS: &[(&str, f64)] = &[
     ("recursive-l=3,3", 0.7),
     ("pd-recursive-l=2,2,0", 0.0),
     ("npd-recursive-l=3,10,2,1", 0.4),
-    ("t-close=0.3", 0.0),
+    ("t-close=0.3", 0.75),
+    ("t-close=0.15", 0.7),
+    ("t-close=0.1,ordered", 0.65),
+    ("t-close=0.1,hierarchical", 0.5),
     ("k=2", 0.7),
     ("k=3", 0.8),
 ];
