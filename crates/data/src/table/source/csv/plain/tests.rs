@@ -157,8 +157,14 @@ fn options() -> impl Strategy<Value = (Option<u8>, ReadOptions)> {
     let on_fault = select(vec![OnFault::Stop, OnFault::Skip, OnFault::Skip, OnFault::Ask]);
     (delimiter, encoding, header, on_fault, any::<bool>(), any::<bool>()).prop_map(
         |(delimiter, encoding, header, on_fault, quoted_formulas, is_named)| {
-            let options =
-                ReadOptions { delimiter: delimiter.filter(|_| is_named), encoding, header, on_fault, quoted_formulas };
+            let options = ReadOptions {
+                delimiter: delimiter.filter(|_| is_named),
+                encoding,
+                header,
+                on_fault,
+                quoted_formulas,
+                count_column: None,
+            };
             (delimiter, options)
         },
     )
