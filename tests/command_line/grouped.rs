@@ -51,9 +51,9 @@ fn a_recipe_replays_the_counts_and_a_recipient_reviews_the_grouped_table() {
     let again = desk.run("anonymize entries.csv --recipe r.json --out again.csv");
     assert_eq!(again.status, 0, "{}", again.err);
     assert_eq!(desk.read("again.csv"), desk.read("first.csv"));
-    let review = desk.audit("first.csv --qi age,zip --sensitive disease --count-column n");
+    let review = desk.review("first.csv --qi age,zip --sensitive disease --count-column n");
     assert_eq!((&review["rows"], &review["classes"]), (&12.into(), &3.into()));
-    let with_original = desk.audit("first.csv --recipe r.json --original entries.csv --count-column n");
+    let with_original = desk.review("first.csv --recipe r.json --original entries.csv --count-column n");
     assert_eq!(with_original["rows"], 12);
 }
 
