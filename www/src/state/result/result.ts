@@ -108,7 +108,7 @@ whenever(
       refusal.value =
         gone === null
           ? null
-          : failure('publication-lost', 'internal', `The engine was restarted, and the release could not be published again. Publish once more. The reason was: ${gone.message}`);
+          : failure('release-lost', 'internal', `The engine was restarted, and the release could not be made again. The reason: ${gone.message} Continue on Requirement to make it again.`);
     });
   },
 );
