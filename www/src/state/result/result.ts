@@ -108,7 +108,7 @@ whenever(
       refusal.value =
         gone === null
           ? null
-          : failure('release-lost', 'internal', `The engine was restarted, and the release could not be made again. The reason: ${gone.message} Continue on Requirement to make it again.`);
+          : failure('release-lost', 'internal', `The engine was restarted, and the release could not be repeated. The reason: ${gone.message} Start it on Requirement.`);
     });
   },
 );
