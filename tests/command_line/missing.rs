@@ -109,7 +109,7 @@ fn a_result_leads_with_excluded_people_and_how_to_publish_them() {
     // The verdict leads with them, and with the option that publishes a blank as a value.
     let place = |text: &str| ended.err.find(text).unwrap_or_else(|| panic!("{text}: {}", ended.err));
     assert_eq!(place("Decide 2 things. "), 0);
-    assert!(place("2. 2 of 17 people have no disease.") < place("--blank-as-value disease"));
+    assert!(place("2. 2 of 17 rows have no value in disease.") < place("--blank-as-value disease"));
     assert!(place("--blank-as-value disease") < place(said));
     assert!(ended.err.contains("Information retained of these rows: "), "{}", ended.err);
     // What it states works: with an empty cell too.

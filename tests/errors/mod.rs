@@ -120,7 +120,7 @@ fn every_error_has_problem_place_and_remedy() {
 fn the_list_of_codes_has_those_of_the_page_too() {
     let codes = page::codes();
     for code in
-        ["engine-stopped", "engine-ended", "table-lost", "publication-lost", "out-of-memory", "no-engine", "cancelled"]
+        ["engine-stopped", "engine-ended", "table-lost", "release-lost", "out-of-memory", "no-engine", "cancelled"]
     {
         assert!(codes.contains_key(code), "{code} was not found: {codes:?}");
     }

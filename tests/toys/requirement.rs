@@ -70,7 +70,7 @@ fn kinds_are_named_by_name_in_few_places() {
         "privacy/src/requirement.rs",
         // The verifier shares no code with what it verifies.
         "publish/src/verify/definitions.rs",
-        // A bound uses the kinds that it knows, and for any other a ceiling that is never too low.
+        // A bound has ceilings for some kinds, and for any other one that is never too low.
         "measure/src/utility/bound/ceiling/mod.rs",
     ];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");

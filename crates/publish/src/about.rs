@@ -17,7 +17,7 @@ pub struct AboutMethod {
     pub source: &'static str,
     /// Where `docs/` explains it.
     pub docs: &'static str,
-    /// What can be chosen about it.
+    /// Its options.
     pub options: &'static [AboutOption],
     /// At which requirements it can aim.
     pub aims_at: Aims,

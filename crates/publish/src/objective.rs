@@ -48,7 +48,7 @@ impl Objective {
                 OptionWord {
                     name: "loss",
                     title: "Information loss",
-                    meaning: "Lowers NCP: cells are generalized less far.",
+                    meaning: "Lowers NCP: cells are generalized less.",
                 },
             ],
         },

@@ -39,7 +39,7 @@ for (const [fate, befall] of sample(Object.entries(FATES), 2)) {
     const { code, text } = await failure(page);
     expect(code).toBe('file-unreadable');
     expect(text).toContain('people.csv');
-    expect(text).toMatch(/changed.*Pick it again\./);
+    expect(text).toMatch(/changed.*Choose it again/);
     await page.getByRole('button', { name: 'Continue with people.csv' }).click();
     await tableIs(page, 60, 3);
     expect(await published(page)).toBe(before);
@@ -59,7 +59,7 @@ test('a file that goes away in the middle of being read gives a sentence, and th
   await goOn(page);
   const { code, text } = await failure(page);
   expect(code).toBe('file-unreadable');
-  expect(text).toContain('Pick it again.');
+  expect(text).toContain('Choose it again with Choose a file.');
   await expect(page.locator('.working')).toHaveCount(0);
   await page.getByRole('button', { name: /^Continue with/ }).click();
   await tableIs(page, 12, 3);

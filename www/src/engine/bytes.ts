@@ -17,7 +17,7 @@ export async function unpacked(text: string): Promise<Uint8Array<ArrayBuffer>> {
  * shows here, as a failure of the code `file-unreadable`.
  */
 export async function bytesOf(file: File, start = 0, end = file.size): Promise<Uint8Array<ArrayBuffer>> {
-  const unreadable = (what: string): EngineError => failure('file-unreadable', 'input', `The file can no longer be read as it was: ${what}. Pick it again.`, file.name);
+  const unreadable = (what: string): EngineError => failure('file-unreadable', 'input', `The file can no longer be read: ${what}. Choose it again with Choose a file.`, file.name);
   let bytes: Uint8Array<ArrayBuffer>;
   try {
     bytes = new Uint8Array(await file.slice(start, end).arrayBuffer());

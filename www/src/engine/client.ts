@@ -381,7 +381,7 @@ export class EngineClient {
         fate = failure(
           TABLE_LOST,
           'internal',
-          'The engine stopped, and the table could not be read again. Choose the file once more: your choices and taxonomies stay for columns that are the same.',
+          'The engine stopped, and the table could not be read again. Open the file again: your choices and taxonomies stay for columns that are the same.',
         );
         this.#journal = BLANK;
         this.#tell('lost', fate, journal);

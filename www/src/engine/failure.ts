@@ -26,7 +26,7 @@ export function stopped(): EngineError {
   return failure(
     ENGINE_STOPPED,
     'internal',
-    `The engine stopped at this and was restarted. ${HERE}This is a fault of Tauell, not of your file: try other choices, and please report it.`,
+    `The engine stopped during this request and was restarted. ${HERE}This is a fault of Tauell, not of your file. Try other choices, and please report it.`,
   );
 }
 
@@ -38,7 +38,7 @@ export function outOfMemory(reached: string): EngineError {
   return failure(
     OUT_OF_MEMORY,
     'input',
-    `This needs more memory than a page may use, at most 4 GB.${reached} The engine was restarted. ${HERE}Use fewer rows or columns, or the command \`tauell anonymize\` with a saved recipe, which may use all memory of the machine.`,
+    `This needs more memory than a page may use, at most 4 GB.${reached} The engine was restarted. ${HERE}On Data, set more columns to Unpublished, or choose a smaller file. The command \`tauell anonymize\` with a downloaded recipe may use all memory of the machine.`,
   );
 }
 
@@ -47,7 +47,7 @@ export function ended(): EngineError {
   return failure(
     ENGINE_ENDED,
     'internal',
-    `The browser ended the engine, usually because memory ran short. It was restarted. ${HERE}Close other tabs and try again, or use the command line, which handles larger tables.`,
+    `The browser ended the engine, usually because memory ran short. It was restarted. ${HERE}Close other tabs and try again, or run the downloaded recipe with the command \`tauell anonymize\`, which handles larger tables.`,
   );
 }
 

@@ -125,7 +125,7 @@ async function drain(): Promise<void> {
         error: failure(
           'no-engine',
           'internal',
-          'The engine could not be loaded. Reload the page. If that does not help, this browser may not support WebAssembly.',
+          'The engine could not be loaded. Reload the page. If that does not help, use a current Chrome, Edge, Firefox or Safari: the page needs WebAssembly.',
         ),
       });
     }

@@ -1,4 +1,4 @@
-// What can be chosen about a method, as its list has it.
+// The options of a method, from its list.
 import type { MethodChoice } from '../engine/types';
 import { METHODS } from '../words/methods';
 import type { MethodOption } from '../words/methods';

@@ -120,7 +120,7 @@ function take(files: readonly File[]): void {
     setProblem(failure(
       'several-files',
       'input',
-      'Several files were dropped, and none was opened. Drop the table first, alone or with its recipe, then all its hierarchy files at once.',
+      'Several files were dropped, and none was opened. On Data, drop the table first, alone or with its recipe, then all its hierarchy files at once.',
     ));
     return;
   }

@@ -155,7 +155,7 @@ export const METHODS: readonly MethodKind[] = [
           {
             "name": "loss",
             "title": "Information loss",
-            "meaning": "Lowers NCP: cells are generalized less far."
+            "meaning": "Lowers NCP: cells are generalized less."
           }
         ]
       },
@@ -282,7 +282,7 @@ export const METHODS: readonly MethodKind[] = [
           {
             "name": "search",
             "title": "By a search",
-            "meaning": "Tries many (c, ℓ), and of the tables that satisfy (τ, ℓ) publishes the one that protects least beyond it. Takes longer, and finds nothing better."
+            "meaning": "Tries many (c, ℓ). Of the tables that satisfy (τ, ℓ), publishes the one with the least excess protection. Takes longer, and finds nothing better."
           }
         ]
       },
@@ -394,7 +394,7 @@ export const METHODS: readonly MethodKind[] = [
           {
             "name": "search",
             "title": "By a search",
-            "meaning": "Tries each ℓ up to that one, and of the tables that satisfy the requirement publishes the one that protects least beyond it. Takes longer."
+            "meaning": "Tries each ℓ up to that one. Of the tables that satisfy the requirement, publishes the one with the least excess protection. Takes longer."
           }
         ]
       },
@@ -521,7 +521,7 @@ export const METHODS: readonly MethodKind[] = [
           {
             "name": "search",
             "title": "By a search",
-            "meaning": "Tries each ℓ up to that one, and of the tables that satisfy the requirement publishes the one that protects least beyond it. Takes longer."
+            "meaning": "Tries each ℓ up to that one. Of the tables that satisfy the requirement, publishes the one with the least excess protection. Takes longer."
           }
         ]
       },
@@ -540,7 +540,7 @@ export const METHODS: readonly MethodKind[] = [
           {
             "name": "one-d",
             "title": "As classes by 1-D ℓ-diversity (TP+)",
-            "meaning": "They are put in one line, and classes are formed of the next ℓ rows whose sensitive values differ: more of their information is retained."
+            "meaning": "Sorts the rows on a line, and forms each class of the next ℓ rows whose sensitive values differ. This retains more of their information."
           }
         ]
       }
@@ -619,7 +619,7 @@ export const METHODS: readonly MethodKind[] = [
           {
             "name": "search",
             "title": "By a search",
-            "meaning": "Tries each ℓ up to that one, and of the tables that satisfy the requirement publishes the one that protects least beyond it. Takes longer."
+            "meaning": "Tries each ℓ up to that one. Of the tables that satisfy the requirement, publishes the one with the least excess protection. Takes longer."
           }
         ]
       }
@@ -702,7 +702,7 @@ export const METHODS: readonly MethodKind[] = [
           {
             "name": "loss",
             "title": "Information loss",
-            "meaning": "Lowers NCP: cells are generalized less far."
+            "meaning": "Lowers NCP: cells are generalized less."
           }
         ]
       },

@@ -12,7 +12,7 @@ use super::heading;
 use super::parsers::{acceptance, method, word};
 use super::{EarlierArgs, ProblemArgs, SecretArgs};
 
-/// At the end of its help.
+/// The notes at the end of its help.
 pub(super) const NOTES: &str = "\
 Example:
   tauell anonymize people.csv --qi age,sex,zip --sensitive disease \\

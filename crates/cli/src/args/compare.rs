@@ -9,7 +9,7 @@ use super::ProblemArgs;
 use super::heading;
 use super::parsers::method;
 
-/// At the end of its help.
+/// The notes at the end of its help.
 pub(super) const NOTES: &str = "\
 Example:
   tauell compare people.csv --qi age,sex,zip --sensitive disease --taxonomies hierarchies/ \\

@@ -8,7 +8,7 @@ use tauell_measure::estimate::{EstimateForm, EstimateMethod};
 use super::parsers::{Names, columns};
 use super::{LabelArgs, ReadArgs, TaxonomyArgs};
 
-/// At the end of its help.
+/// The notes at the end of its help.
 pub(super) const NOTES: &str = "\
 Example:
   tauell estimate published.csv --sensitive relationship --where sex=Female --where age=20,21 \\

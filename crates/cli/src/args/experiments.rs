@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
 
-/// At the end of its help.
+/// The notes at the end of its help.
 pub(super) const NOTES: &str = "\
 Example:
   tauell experiments --adult adult/ --nursery nursery/ --out results/

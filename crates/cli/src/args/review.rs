@@ -8,7 +8,7 @@ use super::heading;
 use super::parsers::{Names, columns, ell};
 use super::{LabelArgs, ReadArgs, TaxonomyArgs};
 
-/// At the end of its help.
+/// The notes at the end of its help.
 pub(super) const NOTES: &str = "\
 Example:
   tauell review published.csv --qi age,sex,zip --sensitive disease --taxonomies hierarchies/ \\

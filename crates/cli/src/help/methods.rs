@@ -79,7 +79,7 @@ fn flags() -> [Block; 6] {
         ),
         Block::term(
             "--importance COLUMN=N",
-            "Lets the cells of a column count N times as much as those of the others. N is a whole number from 1 to 100. Of use to sweep, \
+            "Weights the cells of a column N times as much as those of others. N is a whole number from 1 to 100. Used by sweep, \
              local-search and transparent-sweep.",
         ),
         Block::term(

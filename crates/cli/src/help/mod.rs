@@ -26,7 +26,7 @@ pub(crate) struct Topic {
 }
 
 impl Topic {
-    /// All that there is to say.
+    /// The full text.
     pub fn blocks(&self) -> Vec<Block> {
         (self.blocks)()
     }
@@ -64,7 +64,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     COMMANDS.into_iter().chain(topics).chain(SINGLE.map(|(single, _)| single))
 }
 
-/// The topics as a list, for the end of a help.
+/// The list of topics at the end of a help text.
 pub(crate) fn list() -> String {
     let mut text = String::from("Topics:\n");
     for Topic { name, about, .. } in TOPICS {

@@ -152,7 +152,7 @@ pub(super) fn labels() -> Vec<Block> {
              If more fit the classes, two random walks of --walk-steps sample them; --seed repeats a walk.",
         ),
         Block::heading("Forms of a sensitive column, for estimate"),
-        Block::term("--form sets", "Each row has a set of equally many values, its own and others drawn at random."),
+        Block::term("--form sets", "Each row has a set of equal size: its own value and others drawn at random."),
         Block::term("--form groups", "A group table has the values (--groups)."),
         Block::term("--form spread", "Each row has its own value or a generalized one."),
         Block::term(

@@ -5,7 +5,7 @@
 use crate::recipe::RequirementChoice;
 use crate::session::Problem;
 use tauell_base::words::capitalized;
-use tauell_base::words::numbers::{count, counted, listed, people};
+use tauell_base::words::numbers::{count, counted, listed, people, rows};
 use tauell_data::microdata::Attribute;
 use tauell_measure::findings::AttributeFigures;
 use tauell_measure::findings::verdict::{
@@ -184,24 +184,24 @@ fn excluded(problem: &Problem, publication: &Publication) -> Vec<Decision> {
     of_blank.into_iter().chain(of_others).collect()
 }
 
-/// People who have no sensitive value.
+/// Rows without a sensitive value. A row need not be one person.
 fn without_a_value(problem: &Problem, blank: u64, all: u64) -> Decision {
     let columns: Vec<String> = problem.microdata().sensitive().iter().map(|of| of.name().to_owned()).collect();
     let names: Vec<&str> = columns.iter().map(String::as_str).collect();
     let of = match names[..] {
-        [one] => format!("no {one}"),
+        [one] => format!("no value in {one}"),
         _ => format!("no value in one of {}", listed(&names, NAMED)),
     };
-    let title = format!("{} of {} {} {of}", count(blank), people(all), if blank == 1 { "has" } else { "have" });
+    let title = format!("{} of {} {} {of}", count(blank), rows(all), if blank == 1 { "has" } else { "have" });
     Decision {
         people: Some(blank),
-        reason: format!("{title}. Having none can itself be sensitive."),
+        reason: format!("{title}. A blank can itself be sensitive."),
         columns,
         options: vec![blank_as_a_value(problem)],
         ..Decision::new(
             DecisionAbout::ExcludedPeople,
             title,
-            "They are excluded. Having none can itself be sensitive: publish blank as a value, or accept the exclusion.",
+            "They are excluded. A blank can itself be sensitive: publish blank as a value, or accept the exclusion.",
         )
     }
 }

@@ -1,4 +1,4 @@
-//! What is chosen about Datafly, typed: made from the words of its list (`about.rs`).
+//! The options of Datafly, typed, from the words of its list (`about.rs`).
 
 use crate::choice::MethodChoice;
 use crate::full_domain::SUPPRESS;
@@ -6,7 +6,7 @@ use crate::{Method, MostRows, PublishError, Task};
 
 use super::Datafly;
 
-/// What is chosen about Datafly.
+/// The options of Datafly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DataflyOptions {
     /// Up to how many rows may be suppressed.

@@ -71,8 +71,8 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
                     OptionWord {
                         name: "search",
                         title: "By a search",
-                        meaning: "Tries many (c, ℓ), and of the tables that satisfy (τ, ℓ) publishes the one that \
-                                  protects least beyond it. Takes longer, and finds nothing better.",
+                        meaning: "Tries many (c, ℓ). Of the tables that satisfy (τ, ℓ), publishes the one with the \
+                                  least excess protection. Takes longer, and finds nothing better.",
                     },
                 ],
             },

@@ -1,9 +1,9 @@
-//! What is chosen about Incognito, typed: made from the words of its list (`about.rs`).
+//! The options of Incognito, typed, from the words of its list (`about.rs`).
 
 use crate::MostRows;
 use crate::choice::MethodChoice;
 
-/// What is chosen about Incognito.
+/// The options of Incognito.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IncognitoOptions {
     /// Which of the tables that pass is published.
@@ -12,7 +12,7 @@ pub struct IncognitoOptions {
     pub aim: AimOfIncognito,
     /// Up to how many rows may be suppressed.
     pub suppress: MostRows,
-    /// Whether what follows from other level vectors is skipped, if that is proven. The result is the same.
+    /// Whether to skip level vectors whose check provably follows from others. The result is the same.
     pub prunes: bool,
     /// Whether blocks are made from those of a more specific level vector rather than from the table. The result is the same.
     pub rolls_up: bool,

@@ -1,4 +1,4 @@
-//! What is chosen about local search, typed: made from the words of its list (`about.rs`).
+//! The options of local search, typed, from the words of its list (`about.rs`).
 
 use crate::choice::MethodChoice;
 use crate::effort::effort_of;
@@ -7,7 +7,7 @@ use crate::{GeneralizeSensitive, Method, PublishError, Task};
 
 use super::LocalSearch;
 
-/// What is chosen about local search.
+/// The options of local search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LocalSearchOptions {
     /// Which measure is improved.

@@ -1,11 +1,11 @@
-//! What is chosen about Mondrian, typed: made from the words of its list (`about.rs`).
+//! The options of Mondrian, typed, from the words of its list (`about.rs`).
 
 use crate::choice::MethodChoice;
 use crate::{Method, PublishError, Task};
 
 use super::Mondrian;
 
-/// What is chosen about Mondrian.
+/// The options of Mondrian.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MondrianOptions {
     /// Which of the attributes that a class can be split by it is split by.

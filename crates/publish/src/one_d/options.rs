@@ -1,4 +1,4 @@
-//! What is chosen about the method, typed: made from the words of its list (`about.rs`).
+//! The options of 1-D ℓ-diversity, typed, from the words of its list (`about.rs`).
 
 use crate::choice::MethodChoice;
 use crate::simple_ell::{Aim, SimpleEll};

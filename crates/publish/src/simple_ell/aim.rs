@@ -21,7 +21,7 @@ pub(crate) const NAMES: &[&str] =
 /// The same without what asks for rows alone.
 pub(crate) const NAMES_OF_VALUES: &[&str] = NAMES.split_at(NAMES.len() - 1).0;
 
-/// What is chosen about it.
+/// The aim, as an option.
 pub(crate) const AIM: AboutOption = AboutOption {
     name: "aim",
     title: "How other requirements are satisfied",
@@ -37,8 +37,8 @@ pub(crate) const AIM: AboutOption = AboutOption {
             OptionWord {
                 name: "search",
                 title: "By a search",
-                meaning: "Tries each ℓ up to that one, and of the tables that satisfy the requirement publishes the \
-                          one that protects least beyond it. Takes longer.",
+                meaning: "Tries each ℓ up to that one. Of the tables that satisfy the requirement, publishes the one \
+                          with the least excess protection. Takes longer.",
             },
         ],
     },

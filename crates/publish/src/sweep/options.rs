@@ -1,4 +1,4 @@
-//! What is chosen about Sweep, typed: made from the words of its list (`about.rs`).
+//! The options of Sweep, typed, from the words of its list (`about.rs`).
 
 use crate::choice::MethodChoice;
 use crate::{Method, OrderWeights, PublishError, Task, TieRule};

@@ -1,4 +1,4 @@
-//! What can be chosen about it.
+//! The options of Transparent Sweep.
 
 use crate::about::{AboutOption, OptionKind, OptionWord};
 use crate::choice::MethodChoice;

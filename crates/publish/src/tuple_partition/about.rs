@@ -28,8 +28,8 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
                     OptionWord {
                         name: "one-d",
                         title: "As classes by 1-D ℓ-diversity (TP+)",
-                        meaning: "They are put in one line, and classes are formed of the next ℓ rows whose sensitive \
-                            values differ: more of their information is retained.",
+                        meaning: "Sorts the rows on a line, and forms each class of the next ℓ rows whose sensitive \
+                            values differ. This retains more of their information.",
                     },
                 ],
             },

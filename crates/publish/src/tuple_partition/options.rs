@@ -1,4 +1,4 @@
-//! What is chosen about TP, typed: made from the words of its list (`about.rs`).
+//! The options of TP, typed, from the words of its list (`about.rs`).
 
 use crate::choice::MethodChoice;
 use crate::simple_ell::{Aim, SimpleEll};

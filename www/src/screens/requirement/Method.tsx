@@ -78,7 +78,7 @@ function Pick({ method: { name, title, meaning, publishes, aims_at }, choices, c
   );
 }
 
-/** What can be chosen about the method; nothing where there is nothing. */
+/** The options of the method; empty if it has none. */
 export function Options({ method }: { method: MethodChoice }) {
   const kind = METHODS.find(({ name }) => name === method.name);
   if (kind === undefined || kind.options.every(({ name }) => name === GENERALIZE_SENSITIVE_OPTION)) return null;

@@ -10,7 +10,7 @@ export function GoOn({ columns }: { columns: readonly string[] }) {
   if (next === undefined) return null;
   return (
     <div class="go-on">
-      <p class="quiet small">{counted(open.length, 'taxonomy', 'taxonomies')} not seen yet. You can use each without changes.</p>
+      <p class="quiet small">You have not viewed {counted(open.length, 'taxonomy', 'taxonomies')} yet. Tauell uses each as it is unless you change it.</p>
       <button type="button" onClick={() => (setShown(next))}>
         Next: {next}
       </button>

@@ -14,7 +14,7 @@ export async function bringTable(own: EngineClient, watch: Watch): Promise<void>
   // Earlier requests about the table and its taxonomies are done by then, and the journal contains them.
   await itsTurn();
   const journal = ofTable(await engine.settled());
-  if (journal.opened === null) throw failure('nothing-open', 'input', 'No table is open.');
+  if (journal.opened === null) throw failure('nothing-open', 'input', 'No table is open. Open one on Data.');
   await own.bring(journal, watch);
 }
 

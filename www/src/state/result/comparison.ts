@@ -215,7 +215,7 @@ async function run({ method, title }: Row): Promise<void> {
   let standing: Standing;
   try {
     await bringTable(own, { onProgress });
-    if (of === undefined) throw failure('nothing-open', 'input', 'No table is open.');
+    if (of === undefined) throw failure('nothing-open', 'input', 'No table is open. Open one on Data.');
     standing = { is: 'done', compared: await comparedIn(own, { ...of, method }, { onProgress }) };
   } catch (thrown) {
     const error = asEngineError(thrown);

@@ -96,7 +96,7 @@ whenever(
       refusal.value =
         gone === null
           ? null
-          : failure('publication-lost', 'internal', `The engine was restarted, and the release could not be published again. Publish once more. The reason was: ${gone.message}`);
+          : failure('release-lost', 'internal', `The engine was restarted, and the release could not be repeated. The reason: ${gone.message} Start it on Requirement.`);
     });
   },
 );
