@@ -20,9 +20,9 @@ function inWords(classes: number, smallest: number, information: number): string
   return `${sentence(counted(classes, 'class', 'classes'))}, the smallest of ${count(smallest)}; information retained ${figure(information)}.`;
 }
 
-/** What the figures are computed from, and what follows; `made`: whether there is a release. */
-export function previewInWords(shown: Shown | null, made: boolean): string {
-  if (shown === null) return made ? 'The release, verified.' : '';
+/** What the figures are computed from, and what follows. Without a preview they are those of the release, if there is one. */
+export function previewInWords(shown: Shown | null, release: 'current' | 'old' | null): string {
+  if (shown === null) return release === null ? '' : release === 'current' ? 'The release, verified.' : 'The release of your earlier choices.';
   const of = shown.figures;
   if (of === null) return 'The full table follows when you stop.';
   if (of.rows < of.of) return `Preview from ${count(of.rows)} of ${counted(of.of, 'row')} drawn at random; the full table follows when you stop.`;

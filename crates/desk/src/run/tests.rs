@@ -6,7 +6,8 @@ use super::{Outcome, PreviewFigures, PreviewRun, Run, Stage};
 use crate::error::Error;
 use crate::examples;
 use crate::recipe::{Choices, RowOrder};
-use crate::session::Problem;
+use crate::session::{Problem, Session};
+use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 use tauell_publish::{METHODS, MethodChoice};
 
 const BUDGETS: [u64; 4] = [1, 700, 50_000, u64::MAX];
@@ -79,11 +80,20 @@ fn previewed(problem: Problem, most: Option<usize>, budget: u64) -> Result<Previ
     Ok(run.figures().unwrap())
 }
 
+/// Nine people, whose three ages are classes of two, three and four.
+fn uneven() -> (Session, Choices) {
+    let people = b"age,disease\n20,flu\n20,cold\n30,flu\n30,cold\n30,gout\n40,flu\n40,cold\n40,gout\n40,ulcer\n";
+    let options = ReadOptions::default();
+    let session = Session::new(read_all(people, &options).unwrap(), options, MissingTokens::default());
+    let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+    (session, choices.with_sensitive("disease", &["tau-l=0.5,2"]).unwrap())
+}
+
 #[test]
 fn a_preview_of_all_rows_has_the_figures_of_the_release() {
-    for example in ["hospital", "inpatients"] {
+    for example in ["hospital", "inpatients", "uneven"] {
         for about in METHODS {
-            let (mut session, choices) = examples::open(example, 0).unwrap();
+            let (mut session, choices) = examples::open(example, 0).unwrap_or_else(uneven);
             let choices = Choices { method: MethodChoice::of(about.name).unwrap(), ..choices };
             let Ok(problem) = Problem::new(&mut session, &choices) else { continue };
             let preview = previewed(problem.clone(), None, u64::MAX);

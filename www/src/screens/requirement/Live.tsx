@@ -4,7 +4,7 @@ import { publishing, result, stale } from '../../state/result/result';
 import { choices } from '../../state/data/table';
 import { figuresInWords, previewInWords } from '../../words/previews';
 
-/** Whether the release follows the sliders, and its figures. Both lines keep their height, whatever they contain. */
+/** Whether the release follows the sliders, and its figures. They keep their height, whatever they contain. */
 export function Live() {
   return (
     <div class="own-live">
@@ -23,7 +23,7 @@ function Figures() {
   return (
     <div class="publish-live" data-current={!old}>
       <p class="publish-figures">{figuresInWords(shown, made?.view ?? null)}</p>
-      <p class="publish-note small muted">{previewInWords(shown, made !== null)}</p>
+      <p class="publish-note small muted">{previewInWords(shown, made === null ? null : old ? 'old' : 'current')}</p>
     </div>
   );
 }
