@@ -43,7 +43,7 @@ struct Slot {
     tail: u64,
     length: u32,
     code: u32,
-    /// Where the cell's first byte would be in the text of the dictionary, if its quotes were there, too.
+    /// The place of the cell's first byte in the text of the dictionary, as if its quotes were in that text, too.
     start: usize,
 }
 
@@ -201,8 +201,8 @@ impl Lookup {
     }
 }
 
-/// Sets the code of each cell as the first slot of its key has it, and notes for which of them that says nothing; how many
-/// these are. Nothing branches on what a slot contains, so that a processor waits for many slots at once.
+/// Sets the code of each cell as the first slot of its key has it. Notes the cells that have another key than that slot, or
+/// are longer than a key, and returns their number. Nothing branches on what a slot contains, so that a processor waits for many slots at once.
 fn guess<const SHORT: bool>(
     slots: &[Slot],
     block: &Block<'_>,
