@@ -33,7 +33,7 @@ async function opened(streams) {
     }
     addEventListener('change', () => (window.picked = performance.now()), { capture: true, once: true });
     new MutationObserver(() => {
-      if (window.shown === undefined && document.querySelector('[role=tab]')?.textContent.includes('rows')) window.shown = performance.now();
+      if (window.shown === undefined && /people, \d+ columns/.test(document.body.textContent)) window.shown = performance.now();
     }).observe(document, { childList: true, subtree: true, characterData: true });
   }, streams);
   await page.goto(pathToFileURL(built).href);

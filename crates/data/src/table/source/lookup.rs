@@ -18,6 +18,8 @@ const MOST: usize = 1 << 16;
 const SMALL: usize = 1 << 12;
 /// Slots per value, at least.
 const SPARSE: usize = 4;
+/// A cell is in one of so many slots from that of its key on. Long cells that differ in their middle alone have one key.
+const PROBES: usize = 8;
 /// Key words have this many bytes.
 const WORD: usize = 8;
 
@@ -27,6 +29,8 @@ pub(super) struct Lookup {
     /// A power of two of them, of which some are always empty; none if this column's values hardly come again.
     slots: Vec<Slot>,
     filled: usize,
+    /// Cells of blocks that were not here.
+    missed: usize,
     /// No cell was longer than a word.
     is_short: bool,
 }
@@ -39,7 +43,7 @@ struct Slot {
     tail: u64,
     length: u32,
     code: u32,
-    /// Where the cell's first byte would be in the text of the dictionary, if its quotes were there, too.
+    /// The place of the cell's first byte in the text of the dictionary, as if its quotes were in that text, too.
     start: usize,
 }
 
@@ -83,7 +87,7 @@ const EMPTY: Slot = Slot { head: 0, tail: 0, length: u32::MAX, code: 0, start: 0
 
 impl Lookup {
     pub(super) fn new() -> Self {
-        Self { slots: vec![EMPTY; FIRST], filled: 0, is_short: true }
+        Self { slots: vec![EMPTY; FIRST], filled: 0, missed: 0, is_short: true }
     }
 
     /// Adds a value to the column that this shortcut belongs to. O(bytes of the value).
@@ -141,7 +145,8 @@ impl Lookup {
                 code.0
             });
         }
-        if self.is_full() && 2 * missed > block.rows.len() {
+        self.missed += missed;
+        if self.missed > MOST && 2 * missed > block.rows.len() {
             self.slots = Vec::new();
         }
     }
@@ -149,8 +154,8 @@ impl Lookup {
     #[inline(always)]
     fn find(&self, key: Key, cell: &[u8], text: &str) -> Option<u32> {
         let last = self.slots.len().wrapping_sub(1);
-        let mut at = key.slot();
-        loop {
+        let first = key.slot();
+        for at in first..first + PROBES {
             let slot = self.slots.get(at & last)?;
             if slot.key() == key && slot.has_middle(cell, text) {
                 return Some(slot.code);
@@ -158,13 +163,8 @@ impl Lookup {
             if slot.is_empty() {
                 return None;
             }
-            at += 1;
         }
-    }
-
-    /// Whether nothing more is added.
-    fn is_full(&self) -> bool {
-        self.slots.len() >= MOST && 2 * self.filled >= MOST
+        None
     }
 
     /// Adds a cell that is not here, if there is room.
@@ -177,30 +177,32 @@ impl Lookup {
             behind.is_some_and(|behind| behind <= WORD) && cell.as_bytes()[lead..].starts_with(value)
         };
         let lead = if cell.len() <= 2 * WORD { Some(0) } else { (0..=WORD).find(leads) };
-        let Some(lead) = lead.filter(|_| !self.is_full()) else { return };
+        let is_full = self.slots.len() >= MOST && 2 * self.filled >= MOST;
+        let Some(lead) = lead.filter(|_| !is_full) else { return };
         if self.filled * SPARSE >= self.slots.len() && self.slots.len() < MOST {
             let grown = vec![EMPTY; 4 * self.slots.len()];
             let slots = std::mem::replace(&mut self.slots, grown);
+            self.filled = 0;
             slots.into_iter().filter(|slot| !slot.is_empty()).for_each(|slot| self.put(slot));
         }
-        self.filled += 1;
         let Key { head, tail, length } = key;
         let start = dictionary.start(code).wrapping_sub(lead);
         self.put(Slot { head, tail, length, code: code.0, start });
     }
 
+    /// Puts a cell into the first empty slot from that of its key on, if one is near.
     fn put(&mut self, slot: Slot) {
         let last = self.slots.len() - 1;
-        let mut at = slot.key().slot() & last;
-        while !self.slots[at].is_empty() {
-            at = (at + 1) & last;
+        let first = slot.key().slot();
+        if let Some(at) = (first..first + PROBES).map(|at| at & last).find(|&at| self.slots[at].is_empty()) {
+            self.slots[at] = slot;
+            self.filled += 1;
         }
-        self.slots[at] = slot;
     }
 }
 
-/// Sets the code of each cell as the first slot of its key has it, and notes for which of them that says nothing; how many
-/// these are. Nothing branches on what a slot contains, so that a processor waits for many slots at once.
+/// Sets the code of each cell as the first slot of its key has it. Notes the cells that have another key than that slot, or
+/// are longer than a key, and returns their number. Nothing branches on what a slot contains, so that a processor waits for many slots at once.
 fn guess<const SHORT: bool>(
     slots: &[Slot],
     block: &Block<'_>,
@@ -284,7 +286,7 @@ impl Key {
     /// The slot to begin at: a number whose lower bits are as good as random.
     #[inline(always)]
     fn slot(self) -> usize {
-        // Of a cell of eight bytes both words are the same.
+        // The words of a cell overlap if it has fewer than 16 bytes; with a factor, one does not cancel the other.
         let words = self.head.wrapping_mul(5).wrapping_add(self.tail);
         let mixed = words.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (mixed >> 40) as usize

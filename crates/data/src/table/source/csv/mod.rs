@@ -4,7 +4,9 @@
 //! end in LF, CR LF or CR. Empty lines between records are skipped; in a table of one column, in which such a line may
 //! have been meant as an empty cell, a remark counts them. No replacement character becomes part of the table.
 //!
-//! The way of a byte: `detect` (the sample only) -> `decode` (to UTF-8) -> `records` (csv-core) -> [`Rows`] (columns).
+//! The way of a byte: `detect` (the sample only) -> `decode` (to UTF-8) -> `plain` (many records at once, from their
+//! `structure`) -> [`Rows`] (columns). csv-core (`records`) reads what `plain` leaves: the header, records that a piece
+//! cuts, records with a quote, a width or a byte out of the ordinary.
 
 mod decode;
 mod delimiter;

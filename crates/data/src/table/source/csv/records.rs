@@ -3,6 +3,8 @@
 //! csv-core splits and unquotes, and always finds a parse. This adds what it does not report: where a record begins,
 //! that a file ends inside quotes, that a record has no end in sight.
 //!
+//! Records that [`super::plain`] takes go past csv-core, and are noted here for the count of lines.
+//!
 //! To change it: a record may end at any byte of a piece, so nothing may look ahead; the acid tests of other readers
 //! (`tests/acid/`) are read in pieces of every length.
 

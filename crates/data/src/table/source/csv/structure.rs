@@ -1,4 +1,4 @@
-//! Where fields and records end, found in blocks of 64 bytes.
+//! The ends of fields and records, found in blocks of 64 bytes.
 //!
 //! A block is compared with the bytes that matter, 64 at a time, and each comparison is one word of 64 bits. Whether a
 //! byte is inside quotes is the parity of the quotes before it: the exclusive or of all bits below.
@@ -6,11 +6,11 @@
 //! csv-core has no parity. A quote opens a cell at the start of a field only, and after a closing quote anything but a
 //! delimiter, a line end or another quote leaves the quotes. So parity is proven, byte after byte, as long as each
 //! opening quote follows a delimiter, a line end or a closing quote, and each closing quote is followed by one of them.
-//! Where that ends, so does the [`Structure`].
+//! The [`Structure`] ends before the first quote for which that is not so.
 //!
 //! To change it: there is no unsafe code. In wasm, a comparison of 16 bytes is one instruction and its mask another, both
-//! of which are safe to call. Natively, the loop over a block becomes vector instructions by itself: a bit of each lane is
-//! kept, and a multiplication adds the eight bits of a word up, which needs no instruction that a processor may lack.
+//! of which are safe to call. Natively, the loop over a block becomes vector instructions by itself: each lane keeps
+//! one bit, and a multiplication sums the eight bits of a word. No processor lacks an instruction for that.
 
 /// Bytes per word of a mask.
 const BLOCK: usize = 64;
@@ -66,17 +66,17 @@ impl Structure {
         self.add(text, &block, (to - rest.len()) as u32, delimiter, valid, &mut carry)
     }
 
-    /// The position before the structure, and then where fields end.
+    /// The position before the structure, and then the ends of fields.
     pub(super) fn field_ends(&self) -> &[u32] {
         self.field_ends.get()
     }
 
-    /// Where records end: each of these is the end of a field, too.
+    /// The ends of records, each of which is the end of a field, too.
     pub(super) fn record_ends(&self) -> &[u32] {
         self.record_ends.get()
     }
 
-    /// Where lines end inside quotes.
+    /// The ends of lines inside quotes.
     pub(super) fn inner_line_ends(&self) -> &[u32] {
         &self.inner_line_ends
     }
