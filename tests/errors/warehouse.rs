@@ -47,7 +47,7 @@ pub fn cases() -> Vec<Case> {
             code: "other-counts",
             place: "the recipe reads each row",
             what: "as often as column \"n\" counts, but this table was not read so",
-            advice: "Read it with that column of counts.",
+            advice: "Use the command for it, which reads tables by counts.",
             bring: || {
                 let options = ReadOptions::default();
                 let reading = read_all(b"age,n\n20,2\n", &options).unwrap();

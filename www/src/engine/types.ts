@@ -36,7 +36,12 @@ on_fault: OnFault,
  * Whether the file was published with its formulas quoted ([`crate::table::Formulas::Quote`]): the apostrophe
  * before them is removed.
  */
-quoted_formulas?: boolean, };
+quoted_formulas?: boolean, 
+/**
+ * The column of counts, if the table is already grouped: every row of the file is read as many times as it counts, and the column is
+ * not part of the table.
+ */
+count_column?: string, };
 
 /**
  * The options with which a file was read: the given ones, completed by the detected ones.

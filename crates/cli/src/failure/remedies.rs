@@ -32,7 +32,7 @@ const FLAGS: &[(&str, &str, &str)] = &[
     ("infeasible-guaranteed", SEARCH, "Let it search for a smaller ℓ that suffices here, with --option aim=search"),
     ("labels-not-read", "be read as chosen", "be read as --label-values and --label-format define"),
     ("no-count-column", "Name the one column", "Name with --count-column the one column"),
-    ("other-counts", "Read it with that column of counts.", "Name that column with --count-column."),
+    ("other-counts", "Use the command for it, which reads tables by counts.", "Name that column with --count-column."),
     (
         "merge-not-sensitive",
         "Choose it as sensitive, or do not merge it.",

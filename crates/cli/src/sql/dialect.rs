@@ -111,11 +111,14 @@ impl Dialect {
                  escape = '\"')"
             ),
             // A table would look for the file in the folder of tables, a view looks in that of the program.
-            DialectName::Spark => format!(
-                "CREATE TEMPORARY VIEW tauell_file USING csv\nOPTIONS (path {file}, header 'true', quote '\"', escape '\"', \
-                 multiLine 'true', emptyValue '', nullValue '');\n{};\nDROP VIEW tauell_file",
-                self.create(table, "SELECT * FROM tauell_file")
-            ),
+            DialectName::Spark => [
+                "CREATE TEMPORARY VIEW tauell_file USING csv".to_owned()
+                    + &format!("\nOPTIONS (path {file}, header 'true', quote '\"', escape '\"', multiLine 'true', ")
+                    + "emptyValue '', nullValue '')",
+                self.create(table, "SELECT * FROM tauell_file"),
+                "DROP VIEW tauell_file".to_owned(),
+            ]
+            .join(";\n"),
         }
     }
 }

@@ -286,7 +286,7 @@ fn cannot_aim(method: &str, requirement: &str, column: Option<&str>, aims_at: &s
 fn other_counts(column: Option<&str>) -> String {
     match column {
         Some(column) => format!(
-            "the recipe reads each row as often as column \"{}\" counts, but this table was not read so. Read it with that column of counts.",
+            "the recipe reads each row as often as column \"{}\" counts, but this table was not read so. Use the command for it, which reads tables by counts.",
             brief(column, LETTERS)
         ),
         None => "this table was read with a column of counts, but the recipe has none. Read it without, or choose its recipe.".to_owned(),

@@ -24,11 +24,11 @@
 
 mod assignment;
 mod column;
-mod counted;
 mod formulas;
 mod groups;
 mod names;
 pub(crate) mod published_table;
+mod run_lengths;
 
 pub use assignment::{Assignment, AssignmentColumns};
 pub use column::PublishedColumn;
