@@ -37,7 +37,7 @@ pub(super) struct Nearest {
     /// The attributes in the order of the levels: few leaves first.
     order: Vec<usize>,
     nodes: Vec<Node>,
-    /// By node: its cell once more, since children are looked for by their cells alone.
+    /// By node: its cell once more. Children are found by their cells alone.
     cells: Vec<u32>,
     /// By node: the one above it.
     parents: Vec<u32>,
