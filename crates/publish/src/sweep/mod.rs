@@ -20,7 +20,7 @@
 mod about;
 mod ceilings;
 mod exact;
-mod gathered;
+mod gathering;
 mod grouping;
 mod last_class;
 mod options;
@@ -53,7 +53,7 @@ use super::{
 
 pub(super) use about::ABOUT;
 use exact::close_exact;
-use gathered::Gathered;
+use gathering::Gathered;
 pub(super) use options::begin;
 use progress::SweepProgress;
 use residue::{Original, close_general};

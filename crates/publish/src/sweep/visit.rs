@@ -16,7 +16,7 @@ use super::super::trace::Trace;
 use super::super::{AttributeRequirements, TieRule};
 use super::SweepOptions;
 use super::ceilings::{Ceilings, Loose};
-use super::gathered::Gathered;
+use super::gathering::Gathered;
 use super::grouping::{FREQUENT_FROM, Grouping, Reach, Sieve};
 use super::progress::SweepProgress;
 use crate::codes::Codes;
