@@ -25,8 +25,8 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "no-count-column",
             place: "people.csv",
-            what: "the table has no column \"n\", which was to have the counts",
-            advice: "Name with --count-column the one column that has the number of rows of each entry.",
+            what: "the table has no column \"n\" for the counts",
+            advice: "Name with --count-column the one column that contains the number of rows of each entry.",
             bring: || grouped("age,zip,disease\n20,10000,flu\n", ""),
         },
         Case {

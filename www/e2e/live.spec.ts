@@ -198,7 +198,7 @@ for (const width of [360, 1366]) {
   });
 }
 
-test('of a large table some rows are previewed, which is said, and the full table follows', async ({ page }) => {
+test('of a large table some rows are previewed, the screen states how many, and the full table follows', async ({ page }) => {
   const rows = Array.from({ length: 100_001 }, (_, row) => `${20 + (row % 60)},${row % 2 === 0 ? 'f' : 'm'},${['flu', 'cold', 'gout', 'asthma', 'angina'][(row * 7 + (row >> 3)) % 5]}`);
   await page.goto('/');
   await drop(page, 'many.csv', ['age,sex,disease', ...rows, ''].join('\n'));

@@ -18,7 +18,7 @@ async function chosen(page: Page): Promise<void> {
   await go(page, 'Data');
 }
 
-/** The browser asks nothing: what would be lost is kept. */
+/** The browser shows no dialog: nothing would be lost. */
 function noQuestion(page: Page): string[] {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -34,7 +34,7 @@ for (const way of ['F5', 'the button'] as const) {
     const asked = noQuestion(page);
     await expect(keep(page)).not.toBeChecked();
     await keep(page).check();
-    // Nothing is kept before the reload.
+    // The name stays empty until the reload.
     expect(await nameOfWindow(page)).toBe('');
     const again = page.waitForEvent('load');
     if (way === 'F5') await page.keyboard.press('F5');

@@ -31,7 +31,7 @@ export function Message({ error, children }: { error: EngineError; children?: Co
     <div class="message" role="alert" data-code={error.code}>
       <p>
         {place !== '' && <span class="message-place">{place}</span>}
-        <Prose text={beginning(error.message)} />{/[.?]$/.test(error.message) ? '' : '.'}
+        <Prose text={beginning(error.message)} />{/[.?]$/.test(error.message) ? '' : '.'} <code class="message-code">{error.code}</code>
       </p>
       {children}
     </div>

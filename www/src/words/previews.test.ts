@@ -10,7 +10,7 @@ it('a preview says from how many rows it was computed, and what follows', () => 
   expect(previewInWords({ figures: { ...figures, rows: 12, of: 12 } }, 'old')).toBe('Preview from all 12 rows; the release follows when you stop.');
 });
 
-it('a preview that there is none of is said', () => {
+it('a missing preview is reported', () => {
   expect(figuresInWords({ figures: null }, made)).toBe('No preview of these limits.');
   expect(previewInWords({ figures: null }, 'old')).toBe('The full table follows when you stop.');
 });

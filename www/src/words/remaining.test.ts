@@ -19,7 +19,7 @@ it('what is left is stated once it is known, and worth saying', () => {
   expect(at(600, 0.05)).toBe('more than an hour left');
 });
 
-it('with a forecast it is said from the start, and follows the progress while classes are formed', () => {
+it('with a forecast it is shown from the start, and follows the progress while classes are formed', () => {
   const forecast = 88;
   expect(at(0, null, { forecast, phase: null })).toBe('about 90 s left');
   expect(at(0.1, 0, { forecast })).toBe('about 90 s left');
@@ -30,7 +30,7 @@ it('with a forecast it is said from the start, and follows the progress while cl
   expect(at(80, 0.97, { forecast })).toBeNull();
 });
 
-it('later phases have what is left of the forecast, or their own progress', () => {
+it('later phases use the rest of the forecast, or their own progress', () => {
   expect(at(60, 0, { forecast: 88, phase: 'residue', ofPhase: 0 })).toBe('about 30 s left');
   expect(at(90, 0, { forecast: 88, phase: 'improving', ofPhase: 0 })).toBeNull();
   expect(at(90, 0.5, { forecast: 88, phase: 'measuring', ofPhase: 10 })).toBe('about 10 s left');

@@ -227,7 +227,7 @@ mod tests {
         assert_eq!((svg.matches("var(--accent)").count(), svg.matches(">chosen class<").count()), (1, 1));
         assert!(svg.contains("rotate(-40 ") && svg.contains(">10,000–19,999<"));
         assert!(!many.draw("p", 1_800.0).svg.as_str().contains("rotate("));
-        // The name of its bar is above every bar beside it.
+        // The name of its bar is above the neighbouring bars.
         let between = SizeBins { chosen: Some(5), ..of(&[3, 4, 4, 4, 4, 5, 6, 6, 6, 7, 8]) }.draw("p", 260.0);
         let highest = between.tips.iter().map(|tip| tip.y).fold(f64::INFINITY, f64::min);
         let name = between.svg.as_str().lines().find(|line| line.contains(CHOSEN)).unwrap();

@@ -1,7 +1,7 @@
 // Whether choices and taxonomies outlive a reload: off unless the user agrees.
 import { keeping, reload, setKeeping } from '../../state/data/reload';
 
-/** What is kept and for how long, and the reload that keeps it. */
+/** The agreement, with what it covers and for how long, and a reload. */
 export function Keeping() {
   return (
     <div class="keeping">
@@ -10,7 +10,7 @@ export function Keeping() {
         <span>Keep choices and taxonomies when I reload the page</span>
       </label>
       <p class="small muted">
-        They are kept for the moment of the reload, in this tab's memory, with the values that taxonomies contain; the table is never kept, so you open it again.
+        During the reload they are in this tab's memory, with the values that taxonomies contain. The table is not: open it again afterwards.
       </p>
       {keeping.value && (
         <p class="small">

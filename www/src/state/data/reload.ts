@@ -33,7 +33,7 @@ export function recipeIn(name: string): string | null {
   return name.startsWith(MARK) ? name.slice(MARK.length) : null;
 }
 
-/** Takes what was kept, and forgets it. Before anything else of the page runs. */
+/** Takes the recipe from the name of the window, and clears the name, before anything else of the page runs. */
 export function takeKept(): void {
   const recipe = recipeIn(window.name);
   if (recipe === null) return;
@@ -49,7 +49,7 @@ function isSame(one: Source, other: Source): boolean {
 }
 
 let before: Source | null = null;
-// Who has agreed for one table has not for another.
+// An agreement is for one table.
 whenever(
   () => source.value,
   (now) => {
@@ -58,7 +58,7 @@ whenever(
   },
 );
 
-/** Whether a key reloads the page, and what is there is to be kept. */
+/** Whether a key reloads the page, after the user has agreed. */
 export function reloads(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean {
   const asks = event.key === 'F5' || ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'r');
   return asks && keeping.value;

@@ -8,7 +8,7 @@ interface Asked {
 }
 
 const asked: Asked[] = [];
-/** Requests of a kind that are not answered until the test says so. */
+/** Requests of a kind that are not answered until the test allows it. */
 const held = new Map<string, () => void>();
 
 vi.mock('../page/engine', async () => {
@@ -42,7 +42,7 @@ const { change, start, UNDECIDED, withK } = await import('../data/settings');
 const { edition, table } = await import('../data/table');
 const { moves, preview, setLive } = await import('./live');
 const { result } = await import('./result');
-await import('./learned');
+await import('./learning');
 
 const ms = (time: number): Promise<void> => new Promise((go) => setTimeout(go, time));
 const of = (kind: string): unknown[] => asked.filter((one) => one.kind === kind).map(({ k }) => k);

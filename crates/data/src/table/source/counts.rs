@@ -116,7 +116,7 @@ mod tests {
     fn the_column_of_counts_must_be_there_once() {
         assert_eq!(
             refusal("age,m\n20,1\n"),
-            "the table has no column \"n\", which was to have the counts. Name the one column that has the number of rows of each entry. \
+            "the table has no column \"n\" for the counts. Name the one column that contains the number of rows of each entry. \
              [no-count-column]"
         );
         let several = refusal("n,n,age\n1,2,20\n");

@@ -102,9 +102,9 @@ pub enum ReadError {
         /// The first row too many.
         place: Place,
     },
-    /// The column that was to have the counts of a grouped table is absent, or its name is given to several.
+    /// The column for the counts of a grouped table is absent, or its name is given to several.
     #[error(
-        "{}the table has {} column \"{name}\", which was to have the counts. Name the one column that has the number of rows of each entry.",
+        "{}the table has {} column \"{name}\" for the counts. Name the one column that contains the number of rows of each entry.",
         At(place), if *several { "more than one" } else { "no" }
     )]
     CountColumn {

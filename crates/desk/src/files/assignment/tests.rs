@@ -1,4 +1,4 @@
-//! Grouped tables: what comes in by counts is what comes in by rows, and what goes out by counts or by pieces expands to the same rows.
+//! Grouped tables: entries with counts are read as the same rows, and published counts and assignments expand to the same rows.
 
 use proptest::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Random files, read with csv-core alone and with plain records taken beside it.
+//! Random files, read with csv-core alone and with plain records read the fast way.
 
 use proptest::prelude::*;
 use proptest::sample::select;
