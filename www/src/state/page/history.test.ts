@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { followLast, forget, inTurn, keptInAFile, record, redo, redoable, undo, undoable, unsaved } from './history';
+import { endStep, followLast, forget, inTurn, keptInAFile, record, redo, redoable, undo, undoable, unsaved } from './history';
 import type { Step } from './history';
 
 let did: string[] = [];
@@ -81,6 +81,16 @@ describe('the history', () => {
     await undo();
     await undo();
     expect(did.slice(4)).toEqual(['undo a suggestion', 'publish', 'undo before']);
+  });
+
+  it('begins another step after an end, although the mark is the same', async () => {
+    record(step('role of b'), 'role of b');
+    record(step('role of b again'), 'role of b');
+    expect(undoable.value).toBe('role of b');
+    endStep();
+    record(step('role of b after a release'), 'role of b');
+    await undo();
+    expect([undoable.value, did]).toEqual(['role of b', ['undo role of b after a release']]);
   });
 
   it('ends the way forward with what is done meanwhile', async () => {

@@ -71,6 +71,11 @@ export function followLast(follow: () => void): void {
   if (saved.peek() === step) saved.value = followed;
 }
 
+/** Ends the last step: what is done next is a step of its own, however soon. */
+export function endStep(): void {
+  last = { mark: '', at: -Infinity };
+}
+
 /** All that was done so far is in a file that brings it back. */
 export function keptInAFile(): void {
   saved.value = past.peek().at(-1) ?? null;

@@ -9,7 +9,7 @@ import { counted, figure } from '../../words/numbers';
 import { announce } from '../page/announce';
 import { failure } from '../../engine/failure';
 import { engine, lost, setUnpublished, unpublished } from '../page/engine';
-import { followLast, itsTurn } from '../page/history';
+import { endStep, followLast, itsTurn } from '../page/history';
 import { latest } from '../page/latest';
 import { choices, edition, keepWithTable } from '../data/table';
 import { fileName, saveRecipe } from '../data/recipes';
@@ -105,6 +105,8 @@ whenever(
 export async function publish(): Promise<boolean> {
   const now = choices.peek();
   if (now === null) return false;
+  // Undo leads back to what this release is of, however soon the choices change again.
+  endStep();
   const done = await make(now, false);
   if (done) announce(inWords());
   return done;
