@@ -30,7 +30,7 @@ impl Column {
         self.codes.push(code.0);
     }
 
-    /// The codes and the dictionary, for who adds cells: each code must be one of the dictionary's.
+    /// The codes and the dictionary, for code that adds cells: each code must be one of the dictionary's.
     pub(super) fn parts(&mut self) -> (&mut Vec<u32>, &mut Dictionary) {
         (&mut self.codes, &mut self.dictionary)
     }
