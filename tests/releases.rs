@@ -167,7 +167,7 @@ fn of_all(release: &Release) -> Utility {
     Utility::of(release, &[(0, half_and_three())])
 }
 
-/// Remaining values for an adversary who also knows a column published unchanged with these values.
+/// What an adversary who also knows the value of a column published unchanged still considers possible.
 fn narrowed(release: &Release, kept: [u32; 8]) -> Narrowing {
     let whole = WholeTable::from(release.table(0));
     let setting = Setting { spread: &release.sensitive[0].spread, whole: &whole };

@@ -14,7 +14,7 @@ use tauell_base::place::Place;
 /// The table that a grouped one stands for, without the column of counts. O(rows of the result · columns).
 ///
 /// # Errors
-/// No such column, or several; a count that is no positive whole number; more rows than a code can number.
+/// No such column, or several; a count that is not a positive whole number; more rows than a code can number.
 pub(super) fn repeat_rows(table: Table, name: &str, faults: &Faults) -> Result<Table, ReadError> {
     let no_column = |several| ReadError::CountColumn { place: Place::unknown(), name: name.to_owned(), several };
     if faults.doubled(name).is_some() {

@@ -115,7 +115,7 @@ pub enum ReadError {
         /// Whether the header gives this name to several columns.
         several: bool,
     },
-    /// A count that is no positive whole number.
+    /// A count that is not a positive whole number.
     #[error(
         "{}the count in column \"{name}\" is not a positive whole number. Correct it, or remove the row.",
         At(place)

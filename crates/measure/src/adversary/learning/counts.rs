@@ -14,7 +14,8 @@ pub(super) struct Features {
     occurring: Vec<usize>,
 }
 
-/// So many attributes are multiplied before a division. Their counts are below 2^25, so both products remain below 2^400.
+/// So many attributes are multiplied before a division. A factor is at most rows + values of an attribute, below 2^33, so both products
+/// remain below 2^528.
 const PER_DIVISION: usize = 16;
 
 /// Space for the likelihoods of a row, by value.
