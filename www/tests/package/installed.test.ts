@@ -90,14 +90,15 @@ describe('the package', () => {
     const told = await project.node(`
       import { anonymize, isEngineError, startEngine } from 'tauell';
       const table = 'age,disease\\n1,flu\\n2,cold\\n3,flu\\n4,cold\\n';
-      // Long enough to tell how far it is.
-      const long = 'age,disease\\n' + Array.from({ length: 200_000 }, (_, at) => at % 90 + ',' + ['flu', 'cold', 'gout'][at % 3]).join('\\n') + '\\n';
+      // Reading it alone may end before progress is first reported, so it must be publishable: no column may disclose another.
+      const long = 'age,town,disease\\n' + Array.from({ length: 400_000 }, (_, at) => at % 90 + ',' + at % 97 + ',' + ['flu', 'cold', 'gout'][at % 7 % 3]).join('\\n') + '\\n';
+      const several = { qi: ['age', 'town'], sensitive: ['disease'], requirements: [{ name: 'tau-l', params: { tau: '1/2', l: 2 } }] };
       const input = { qi: ['age'], sensitive: ['disease'], requirements: [{ name: 'tau-l', params: { tau: '1/2', l: 2 } }] };
       const code = (promise) => promise.then(() => 'done', (error) => isEngineError(error) ? error.code : String(error));
       const engine = startEngine();
       const codes = [
-        await code(anonymize(long, input, { onProgress: () => { throw new Error('mine'); } })),
-        await code(anonymize(long, input, { onProgress: async () => { throw new Error('mine'); } })),
+        await code(anonymize(long, several, { onProgress: () => { throw new Error('mine'); } })),
+        await code(anonymize(long, several, { onProgress: async () => { throw new Error('mine'); } })),
         await code(engine.request(undefined)),
         await code(engine.request({ kind: 'rows', strat: 0, count: 1 })),
         await code(engine.request({ kind: 'rows', start: 'x', count: 1 })),
