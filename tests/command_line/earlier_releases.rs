@@ -158,7 +158,7 @@ fn an_earlier_release_without_its_secret_is_not_assessed() {
             let sentence = open["sentence"].as_str().unwrap();
             assert!(sentence.starts_with(why) && sentence.ends_with("this one: not assessed."), "{sentence}");
             assert!(open["action"].as_str().unwrap().contains("--earlier-secret FILE"), "{open}");
-            assert!(ended.err.contains(&format!("note: Not assessed: {sentence}")), "{}", ended.err);
+            assert!(ended.err.contains(&format!("\n  Not assessed: {sentence}")), "{}", ended.err);
             assert!(!ended.err.contains("no more than one of them"), "{}", ended.err);
         }
         // A method that draws nothing reports the same about the earlier release.

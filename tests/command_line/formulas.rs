@@ -34,7 +34,7 @@ fn formulas_are_counted_by_column_in_note_and_report_and_published_unchanged() {
                     column \"disease\" and the name and 3 cells of column \"@note\" as formulas: they begin with =, \
                     +, -, @, a tab or a carriage return, and are not plain numbers.";
     assert!(
-        ended.err.contains(&format!("note: {sentence} Write an apostrophe before them with --formulas quote.")),
+        ended.err.contains(&format!("\n  {sentence} Write an apostrophe before them with --formulas quote.")),
         "{}",
         ended.err
     );

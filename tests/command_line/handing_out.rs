@@ -83,11 +83,11 @@ fn a_note_lists_who_may_have_which_file() {
     assert_eq!(
         said(ALL),
         [
-            "note: For recipients: published.csv, public.json. For you alone: report.json, recipe.json, saved/age.csv, saved/zip.csv, \
+            "  For recipients: published.csv, public.json. For you alone: report.json, recipe.json, saved/age.csv, saved/zip.csv, \
           saved/disease.csv (docs/how-to/handing-out.md)."
         ]
     );
-    assert_eq!(said("--report report.json"), ["note: For you alone: report.json (docs/how-to/handing-out.md)."]);
+    assert_eq!(said("--report report.json"), ["  For you alone: report.json (docs/how-to/handing-out.md)."]);
     assert!(said("--out published.csv --public-report public.json").is_empty());
     assert!(said("").is_empty());
 }

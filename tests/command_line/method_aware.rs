@@ -8,13 +8,13 @@ use serde_json::Value;
 use crate::command_line::desk::{Desk, Ended};
 
 /// A note for the owner alone begins so.
-const FOR_OWNER: &str = "note: For the owner alone, not to be published: ";
+const FOR_OWNER: &str = "For the owner alone, not to be published: ";
 
 const METHODS: [&str; 3] = ["transparent-sweep", "anatomy", "random-addition"];
 
 /// The notes of a run: those for the owner alone, and the others.
 fn notes(ended: &Ended) -> (Vec<&str>, Vec<&str>) {
-    ended.err.lines().partition(|line| line.starts_with(FOR_OWNER))
+    ended.err.lines().partition(|line| line.trim_start_matches("note:").trim_start().starts_with(FOR_OWNER))
 }
 
 /// Twenty people of three towns: in one original the town states what everyone has, in its twin it states it of no one. Both have a value

@@ -19,7 +19,7 @@ fn a_missing_quasi_identifier_is_a_value_of_its_own_published_with_its_most_freq
     let desk = with_gaps();
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --report r.json --row-order input"));
     assert_eq!(ended.status, 0, "{}", ended.err);
-    assert!(ended.err.contains("note: 2 rows excluded, because a sensitive value is missing"), "{}", ended.err);
+    assert!(ended.err.contains("\n  2 rows excluded, because a sensitive value is missing"), "{}", ended.err);
     assert_eq!(desk.json("r.json")["dropped"], serde_json::json!({"missing_sensitive": 2, "missing_qi": 0}));
     let rows = records(&ended.out);
     assert_eq!(rows.len(), 1 + 15);
@@ -71,7 +71,7 @@ fn rows_without_a_quasi_identifier_are_excluded_and_counted_on_request() {
     let desk = with_gaps();
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --missing drop --report r.json"));
     assert_eq!(ended.status, 0, "{}", ended.err);
-    assert!(ended.err.contains("note: 4 rows excluded, because a value of the quasi-identifier is missing"));
+    assert!(ended.err.contains("\n  4 rows excluded, because a value of the quasi-identifier is missing"));
     assert_eq!(desk.json("r.json")["dropped"], serde_json::json!({"missing_sensitive": 2, "missing_qi": 4}));
     assert_eq!(desk.json("r.json")["rows"], 11);
     assert!(!ended.out.contains('?') && !ended.out.contains("NA"));

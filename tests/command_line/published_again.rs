@@ -75,7 +75,7 @@ fn two_releases_disclose_two_people_whom_neither_discloses_alone() {
             ],
         }])
     );
-    let said = format!("note: Composition attack: {}", sentences(&found[0]).join(" "));
+    let said = format!("\n  Composition attack: {}", sentences(&found[0]).join(" "));
     assert!(ended.err.contains(&said), "{}", ended.err);
     // Not a word without the option, and the table is the same.
     let alone = desk.run(&format!("anonymize people.csv {BY_B} --report r.json"));

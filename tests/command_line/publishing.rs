@@ -101,7 +101,7 @@ fn columns_published_unchanged_are_unchanged_and_unpublished_ones_are_named() {
     let published = records(&ended.out);
     assert_eq!(published[0], ["age", "zip", "disease", "note"]);
     (1..=12).for_each(|row| assert_eq!(published[row][3], format!("n, {row}")));
-    assert!(ended.err.contains("note: Unpublished columns, because no flag names them: \"name\""), "{}", ended.err);
+    assert!(ended.err.contains("\n  Unpublished columns, because no flag names them: \"name\""), "{}", ended.err);
     assert_eq!(desk.json("r.json")["unpublished_columns"], serde_json::json!(["name"]));
     // In class order, rows that are equal are sorted by what is published of them.
     let by_class = records(&desk.publish(&format!("{CHOSEN} --keep note")));
@@ -144,11 +144,7 @@ fn a_column_without_a_file_gets_a_taxonomy_made_for_it() {
     let ended = desk.run("anonymize people.csv --qi age,zip --sensitive disease --tau 0.5 --l 3");
     assert_eq!(ended.status, 0, "{}", ended.err);
     for column in ["age", "zip", "disease"] {
-        assert!(
-            ended.err.contains(&format!("Column \"{column}\" has no hierarchy file. Its taxonomy: ")),
-            "{}",
-            ended.err
-        );
+        assert!(ended.err.contains(&format!("\"{column}\" (")), "{}", ended.err);
     }
     assert_eq!(records(&ended.out).len(), 13);
 }

@@ -253,7 +253,7 @@ fn what_would_help_is_tried_and_told_with_its_figures_and_never_what_is_in_force
     let told = |options: &str| -> Vec<String> {
         let ended = desk.run(&format!("anonymize people.csv {COLUMNS} {options} --out o.csv"));
         assert_eq!(ended.status, 0, "{}", ended.err);
-        let lines = ended.err.lines().filter_map(|line| line.strip_prefix("note: This would help: "));
+        let lines = ended.err.lines().filter_map(|line| line.strip_prefix("  This would help: "));
         lines.map(str::to_owned).collect()
     };
     let exact = "Leave sensitive values exact: no generalized value instead of 4, 37.5% of the information instead of \

@@ -35,7 +35,7 @@ fn columns_published_unchanged_that_violate_the_requirement_follow_the_verdict_a
     let beside = at("against an adversary who also knows \"town\", a column published unchanged.\n");
     assert!(verdict == 0 && verdict < beside, "{}", ended.err);
     at(
-        "note: Column \"town\", published unchanged: For an adversary who also knows a person's value of \"town\", 1 person is \
+        "\n  Column \"town\", published unchanged: For an adversary who also knows a person's value of \"town\", 1 person is \
         alone in a class, so that row is found; (τ, ℓ)-diversity with τ = 0.5 and ℓ = 2 for \"disease\" is violated for 1 of 8 people. \
         Leave \"town\" unpublished, or make it part of the quasi-identifier.\n",
     );
@@ -80,7 +80,7 @@ fn the_note_on_a_recipe_counts_its_rare_and_unpublished_values() {
     // disease somewhere as itself.
     let desk = Desk::hospital();
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --save-recipe recipe.json --out o.csv"));
-    let said = "note: The recipe lists values of the table: 7 of \"age\" (6 in fewer than 3 rows, 7 that are not in \
+    let said = "\n  The recipe lists values of the table: 7 of \"age\" (6 in fewer than 3 rows, 7 that are not in \
                 the published table); 4 of \"disease\" (2 in fewer than 3 rows); 10 of \"zip\" (10 in fewer than 3 \
                 rows, 10 that are not in the published table). Anyone who has the recipe can read them";
     assert!(ended.err.contains(said), "{}", ended.err);

@@ -108,7 +108,7 @@ fn messages_about_thousands_of_rows_have_commas() {
         told("anonymize people.csv --qi age --sensitive disease --require k=7000 --tau 0.5 --l 3 --out p.csv"),
     ]
     .concat();
-    assert!(told.contains("note: 1,200 rows excluded, because a sensitive value is missing"), "{told}");
+    assert!(told.contains("\n  1,200 rows excluded, because a sensitive value is missing"), "{told}");
     assert!(told.contains("4,800 rows published in "), "{told}");
     assert!(told.contains("every class needs at least 7,000 rows, and the table has 4,800 rows"), "{told}");
     // No number of four digits or more without a comma, but for what is typed.

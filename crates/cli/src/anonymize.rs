@@ -22,7 +22,7 @@ use crate::earlier_releases;
 use crate::failure::Failure;
 use crate::input::{self, FileKind};
 use crate::memory::{self, SLICE};
-use crate::notes::{self, Notes};
+use crate::notes::{self, Notes, Subject};
 use crate::output::{OutputTarget, Staging};
 use crate::recipients;
 use crate::secret;
@@ -111,10 +111,10 @@ pub fn run(args: &AnonymizeArgs) -> Result<(), Failure> {
     if args.bound {
         match bound(&outcome, &input::name(&args.problem.data))? {
             Some(view) => {
-                notes.say(&view.sentence);
+                notes.on(Subject::Result).say(&view.sentence);
                 outcome.take_bound(view);
             }
-            None => notes.say(NO_BOUND),
+            None => notes.on(Subject::Result).say(NO_BOUND),
         }
     }
     let writing = Instant::now();
@@ -154,7 +154,7 @@ pub fn run(args: &AnonymizeArgs) -> Result<(), Failure> {
         let saved = session.recipe(&recipe.choices).map_err(fail)?;
         let text = saved.to_text();
         if text.len() > FileKind::Recipe.most() {
-            notes.say(&format!(
+            notes.on(Subject::Files).say(&format!(
                 "{}: This recipe is longer than {}, the most that --recipe reads, because it contains the hierarchy files. Save \
                  these with --save-taxonomies instead.",
                 target.path().display(),
@@ -184,13 +184,13 @@ pub fn run(args: &AnonymizeArgs) -> Result<(), Failure> {
     let written = staging.kinds().to_vec();
     staging.commit()?;
     say_verdict(&outcome, notes);
-    notes::release();
     note_results(&outcome, notes);
-    recipients::say(&written, notes);
+    recipients::say(&written, notes.on(Subject::Files));
     for (groups, target) in outcome.published().groups().zip(&targets.groups) {
-        notes.say(&group_note(groups.columns(), target));
+        notes.on(Subject::Files).say(&group_note(groups.columns(), target));
     }
-    earlier_releases::say(&outcome, notes);
+    earlier_releases::say(&outcome, notes.on(Subject::Limitations));
+    notes::release();
     let figures = RemedyFigures::of(&outcome);
     if figures.generalized_rows > 0 {
         note_remedies(&mut session, &recipe.choices, None, Some(&figures), notes);
@@ -215,7 +215,7 @@ fn group_note([group, column, _]: [&str; 3], target: &OutputTarget) -> String {
 /// Notes that a file lists values of the table.
 fn note_listed_values(listed: &ListedValues, notes: Notes) {
     if let Some(sentence) = &listed.sentence {
-        notes.say(sentence);
+        notes.on(Subject::Files).say(sentence);
     }
 }
 
@@ -233,6 +233,7 @@ fn note_remedies(
         return;
     }
     // Figures of tables that are not published, and how long a run takes.
+    let notes = notes.on(Subject::Suggestions);
     let say = |text: &str| if choices.is_method_aware() { notes.say_to_owner(text) } else { notes.say(text) };
     let RemedyTrials { helpful, untried } = session.tried_remedies(choices, error, before, WORK_TRIED);
     for tried in helpful {
@@ -270,14 +271,20 @@ fn say_verdict(outcome: &Outcome, notes: Notes) {
     if let Some(headline) = headline {
         notes::print(&format!("  {headline}."));
     }
+    let is_one = verdict.open().count() == 1;
     for (number, decision) in (1..).zip(verdict.open()) {
+        let number = if is_one { String::new() } else { format!("{number}. ") };
         // What a warning explains at length is among the notes.
         let is_noted = outcome.report().warnings.iter().any(|warning| warning.sentence == decision.meaning);
         let meaning = if is_noted { String::new() } else { format!(" {}", decision.meaning) };
-        if verdict.reason != decision.reason {
-            notes::print(&format!("  {number}. {}.{meaning}", decision.title));
+        let remedy = remedy_in_words(decision);
+        if verdict.reason == decision.reason {
+            // The verdict's own sentence says what it is about.
+            notes::print(&format!("  {number}{remedy}"));
+        } else {
+            notes::print(&format!("  {number}{}.{meaning}", decision.title));
+            notes::print(&format!("     {remedy}"));
         }
-        notes::print(&format!("     {}", remedy_in_words(decision)));
     }
     for decision in &verdict.decisions {
         if let Some(reason) = &decision.accepted {
@@ -289,14 +296,12 @@ fn say_verdict(outcome: &Outcome, notes: Notes) {
 fn note_results(outcome: &Outcome, notes: Notes) {
     let Report { verdict, rows, suppressed_rows: suppressed, classes, k, utility, warnings, excluded, .. } =
         outcome.report();
+    let (result, limitations) = (notes.on(Subject::Result), notes.on(Subject::Limitations));
     if let Some(excluded) = excluded {
-        notes.say(excluded);
-    }
-    if let Some(learned) = &verdict.learned {
-        notes.say(&learned.line);
+        result.say(excluded);
     }
     let [information, of_quasi_identifier, of_sensitive] = utility.retained();
-    notes.say(&format!(
+    result.say(&format!(
         "{} published in {}, the smallest with {}. Information retained{}: {} (quasi-identifier {}, sensitive {}).",
         numbers::rows(*rows as u64),
         numbers::counted(*classes as u64, "equivalence class", "equivalence classes"),
@@ -307,14 +312,14 @@ fn note_results(outcome: &Outcome, notes: Notes) {
         numbers::percent(of_sensitive)
     ));
     if *suppressed > 0 {
-        notes.say(&format!(
+        result.say(&format!(
             "{} suppressed by the method, so that the others satisfy the requirements.",
             numbers::rows(*suppressed as u64)
         ));
     }
     let sensitive = &outcome.report().generalize_sensitive;
     if sensitive.requested == GeneralizeSensitive::Auto && sensitive.never != sensitive.as_needed {
-        notes.say(&format!("Sensitive values: {}", sensitive.reason));
+        result.say(&format!("Sensitive values: {}", sensitive.reason));
     }
     let formulas = &outcome.report().formulas;
     if let Some(sentence) = &formulas.sentence {
@@ -323,17 +328,20 @@ fn note_results(outcome: &Outcome, notes: Notes) {
             Formulas::Quote => " Remove the apostrophes again with --quoted-formulas.",
             Formulas::Refuse => "",
         };
-        notes.say(&format!("{sentence}{option}"));
+        result.say(&format!("{sentence}{option}"));
+    }
+    if let Some(learned) = &verdict.learned {
+        limitations.say(&learned.line);
     }
     // Small classes are a decision, printed in full above.
     let unsaid = warnings.iter().filter(|warning| warning.about != WarningAbout::SmallClasses);
-    notes.say_each(unsaid.map(|warning| format!("{}: {}", warning.term, warning.sentence)));
+    limitations.say_each(unsaid.map(|warning| format!("{}: {}", warning.term, warning.sentence)));
     // Spelling was noted before the run; a warning begins with its subject.
     let unsaid = |caveat: &&String| {
         !outcome.problem().spelling().iter().any(|remark| remark.sentences().any(|said| said == *caveat))
             && !warnings.iter().any(|warning| warning.sentence.starts_with(caveat.as_str()))
     };
-    notes.say_each(outcome.report().caveats.iter().filter(unsaid).cloned());
+    limitations.say_each(outcome.report().caveats.iter().filter(unsaid).cloned());
 }
 
 /// How far a release is from the most that any could retain; `None` if no bound is known.

@@ -73,13 +73,13 @@ pub fn run() -> ExitCode {
 /// quote a cell.
 fn guarded(work: impl FnOnce() -> Result<(), Failure> + UnwindSafe) -> ExitCode {
     panic::set_hook(Box::new(|panic| {
-        notes::release();
+        notes::release_alone();
         notes::print(&fault_at(panic.location()));
     }));
     match panic::catch_unwind(work) {
         Ok(Ok(())) => ExitCode::SUCCESS,
         Ok(Err(failure)) => {
-            notes::release();
+            notes::release_alone();
             notes::print(&format!("error: {failure} [{}]", failure.code()));
             ExitCode::from(failure.status())
         }

@@ -18,7 +18,7 @@ use tauell_review::{Review, ReviewRequest, ReviewTaxonomy};
 use crate::args::{Names, ReviewArgs};
 use crate::failure::Failure;
 use crate::hierarchies::{self, Hierarchy};
-use crate::notes::{self, Notes, quoted};
+use crate::notes::{self, Notes, Subject, quoted};
 use crate::output::{self, OutputTarget, Staging};
 use crate::published_table::{self, Columns, ReleaseTables};
 use crate::{choices, input, labels, minimality, recipients};
@@ -116,19 +116,20 @@ pub fn run(args: &ReviewArgs) -> Result<(), Failure> {
     if !args.quiet {
         notes::print(&audit.verdict.line);
     }
-    notes::release();
+    let limitations = notes.on(Subject::Limitations);
     if let Some(learned) = &audit.verdict.learned {
-        notes.say(&learned.line);
+        limitations.say(&learned.line);
     }
     for blank in audit.attributes.iter().filter_map(|attribute| attribute.blank.as_ref()) {
-        notes.say(&blank.sentence);
+        limitations.say(&blank.sentence);
     }
     if let Some(found) = &audit.minimality {
-        notes.say(&format!("{} {}", found.sentence, found.how));
+        limitations.say(&format!("{} {}", found.sentence, found.how));
     }
     if let Some(note) = &audit.original_note {
-        notes.say(note);
+        limitations.say(note);
     }
+    notes::release();
     staging.put(WrittenFile::Review, &figures, |to| to.write_all(audit.to_text().as_bytes()))?;
     // The name alone: a file that is passed on need not disclose where the table was stored.
     let title = || args.data.file_name().map_or_else(|| data.clone(), |name| name.to_string_lossy().into_owned());
@@ -144,7 +145,7 @@ pub fn run(args: &ReviewArgs) -> Result<(), Failure> {
     }
     let written = staging.kinds().to_vec();
     staging.commit()?;
-    recipients::say(&written, notes);
+    recipients::say(&written, notes.on(Subject::Files));
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use tauell_base::words::numbers;
+use tauell_base::words::numbers::{self, MOST_LISTED, listed};
 use tauell_data::table::MissingTokens;
 use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::recipe::Recipe;
@@ -78,12 +78,19 @@ fn refused(error: Error, args: &ProblemArgs, data: &str) -> Failure {
 /// Notes what Tauell did by itself.
 pub(crate) fn note_preparation(session: &mut Session, problem: &Problem, notes: Notes) {
     let microdata = problem.microdata();
-    notes.say_each(microdata.quasi_identifiers().iter().chain(microdata.sensitive()).filter_map(|attribute| {
-        let taxonomy = session.taxonomy(attribute.column());
-        let made =
-            || format!("Column \"{}\" has no hierarchy file. Its taxonomy: {}.", attribute.name(), taxonomy.how());
-        taxonomy.origin().is_made().then(made)
-    }));
+    let attributes = microdata.quasi_identifiers().iter().chain(microdata.sensitive());
+    let made: Vec<String> = attributes
+        .filter_map(|attribute| {
+            let taxonomy = session.taxonomy(attribute.column());
+            let made = || format!("\"{}\" ({})", attribute.name(), taxonomy.how());
+            taxonomy.origin().is_made().then(made)
+        })
+        .collect();
+    if !made.is_empty() {
+        let made: Vec<&str> = made.iter().map(String::as_str).collect();
+        notes
+            .say(&format!("Automatic taxonomies, because there is no hierarchy file: {}.", listed(&made, MOST_LISTED)));
+    }
     note_spelling(problem, notes);
     let left_out = problem.left_out();
     if !left_out.is_empty() {

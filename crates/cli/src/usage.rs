@@ -5,6 +5,8 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{CommandFactory, Parser};
 
+use tauell_base::words::nearest;
+
 use crate::args::Arguments;
 use crate::{failure, notes};
 
@@ -60,7 +62,7 @@ impl Usage {
         let argument = text(ContextKind::InvalidArg).unwrap_or_default();
         let flag = flag_of(&argument);
         let sentence = match error.kind() {
-            ErrorKind::UnknownArgument => unknown(&command, &argument, text(ContextKind::SuggestedArg), &help),
+            ErrorKind::UnknownArgument => unknown(&command, &argument, words, &help),
             ErrorKind::InvalidSubcommand => {
                 let given = text(ContextKind::InvalidSubcommand).unwrap_or_default();
                 if command == "tauell taxonomy" {
@@ -129,18 +131,44 @@ impl Usage {
     }
 }
 
-fn unknown(command: &str, argument: &str, nearest: Option<String>, help: &str) -> String {
+fn unknown(command: &str, argument: &str, words: &[String], help: &str) -> String {
     if !argument.starts_with('-') {
         return format!(
             "{command} {argument}: no flag precedes this argument. Add its flag, or quote a name that contains a space."
         );
     }
-    let name = argument.split('=').next().unwrap_or(argument);
+    // Of -tau, clap reports -t alone.
+    let typed = words.iter().find(|word| word.starts_with(argument)).map_or(argument, String::as_str);
+    let name = typed.split('=').next().unwrap_or(typed);
     if let Some((_, now)) = RENAMED.iter().find(|(old, _)| *old == name) {
         return format!("{name}: this flag has a new name. Use {now}.");
     }
-    let remedy = nearest.map_or_else(|| help.to_owned(), |nearest| format!("Use the nearest, {nearest}."));
-    format!("{name}: there is no such flag. {remedy}")
+    let flags = flags(words);
+    let bare = name.trim_start_matches('-');
+    if let Some(nearest) = nearest(bare, flags.iter().map(String::as_str)) {
+        return format!("{name}: there is no such flag. Use the nearest, --{nearest}.");
+    }
+    match command_with(bare) {
+        Some(other) => format!("{name}: {command} has no such flag; {other} has it. {help}"),
+        None => format!("{name}: there is no such flag. {help}"),
+    }
+}
+
+/// The long flags of the command that was typed.
+fn flags(words: &[String]) -> Vec<String> {
+    let root = Arguments::command();
+    let mut at = &root;
+    while let Some(next) = words.iter().find_map(|word| at.find_subcommand(word)) {
+        at = next;
+    }
+    at.get_arguments().filter_map(|argument| argument.get_long().map(str::to_owned)).collect()
+}
+
+/// The first command that has a long flag, of those without further commands.
+fn command_with(flag: &str) -> Option<String> {
+    let root = Arguments::command();
+    let has = |command: &&clap::Command| command.get_arguments().any(|argument| argument.get_long() == Some(flag));
+    root.get_subcommands().find(has).map(|command| format!("tauell {}", command.get_name()))
 }
 
 /// The flag alone of `--qi <COLUMNS>`.
@@ -187,6 +215,12 @@ mod tests {
             (
                 "anonymize p.csv --reprot r",
                 "--reprot: there is no such flag. Use the nearest, --report. [no-such-flag]",
+            ),
+            ("anonymize p.csv -l 3", "-l: there is no such flag. Use the nearest, --l. [no-such-flag]"),
+            ("anonymize p.csv -tau=0.5", "-tau: there is no such flag. Use the nearest, --tau. [no-such-flag]"),
+            (
+                "review p.csv --out r.json",
+                "--out: tauell review has no such flag; tauell anonymize has it. See tauell review --help. [no-such-flag]",
             ),
             (
                 "anonymise p.csv",
