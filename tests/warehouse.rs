@@ -224,6 +224,49 @@ fn a_broken_table_is_flagged(engine: &'static str) {
     }
 }
 
+/// Runs dbt's build of the project in a folder: whether all of it succeeded, and what it printed.
+fn build_with_dbt(desk: &Desk) -> (bool, String) {
+    let ended = Command::new("python3")
+        .args([
+            "-m",
+            "dbt.cli.main",
+            "--no-use-colors",
+            "--no-send-anonymous-usage-stats",
+            "build",
+            "--profiles-dir",
+            ".",
+        ])
+        .current_dir(desk.path())
+        .output()
+        .expect("python3 is installed: dbt is a module of Python");
+    let printed = String::from_utf8_lossy(&ended.stdout).into_owned() + &String::from_utf8_lossy(&ended.stderr);
+    assert!(!printed.contains("No module named"), "dbt is absent: pip install dbt-duckdb\n{printed}");
+    (ended.status.success(), printed)
+}
+
+#[test]
+#[ignore = "needs Python with duckdb and dbt: cargo xtask warehouse"]
+fn dbt_runs_the_test_and_fails_if_the_table_violates_a_requirement() {
+    let of = Warehouse::published_by("duckdb", "sweep", true, None);
+    let statement = of.sql("dbt", &["--published-table", "released", "--assignment-table", "assigned"]);
+    let repeat = of.sql("repeat", &[]);
+    let (desk, _) = of.end(&[repeat]);
+    for folder in ["models", "tests"] {
+        std::fs::create_dir(desk.path().join(folder)).unwrap();
+    }
+    desk.write("dbt_project.yml", "name: people\nversion: '1.0'\nprofile: people\n");
+    let profile = "people:\n  target: test\n  outputs:\n    test: {type: duckdb, path: warehouse.db}\n";
+    desk.write("profiles.yml", profile);
+    desk.write("models/assigned.sql", "SELECT * FROM main.assignment");
+    desk.write("models/released.sql", "SELECT * FROM main.published");
+    desk.write("tests/released_satisfies_requirements.sql", statement);
+    let (succeeds, printed) = build_with_dbt(&desk);
+    assert!(succeeds && printed.contains("PASS released_satisfies_requirements"), "{printed}");
+    desk.write("models/released.sql", "SELECT * FROM main.published LIMIT 1");
+    let (succeeds, printed) = build_with_dbt(&desk);
+    assert!(!succeeds && printed.contains("Failure in test released_satisfies_requirements"), "{printed}");
+}
+
 macro_rules! in_databases {
     ($($claim:ident,)*) => {
         mod duckdb {

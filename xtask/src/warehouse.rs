@@ -7,10 +7,14 @@ use anyhow::{Result, bail};
 use crate::process::Run;
 use crate::project::Project;
 
-/// What the databases are as modules of Python, and what has to be installed for each.
-const MODULES: [(&str, &str); 2] = [("duckdb", "pip install duckdb"), ("pyspark", "pip install pyspark, and Java 17")];
+/// The databases and dbt as modules of Python, and how each is installed.
+const MODULES: [(&str, &str); 3] = [
+    ("duckdb", "pip install duckdb"),
+    ("pyspark", "pip install pyspark, and Java 17"),
+    ("dbt.adapters.duckdb", "pip install dbt-duckdb"),
+];
 
-/// Runs the tests of both databases; fails with what is missing where a module is.
+/// Runs the tests of both databases, and of dbt; fails with what is missing where a module is.
 ///
 /// # Errors
 /// A module that is missing, or a test that fails.
