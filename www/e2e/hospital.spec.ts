@@ -145,7 +145,7 @@ test('undo brings table and result back together, and so does redo', async ({ pa
 test('three rows that one knows are shown before and after, and those that are excluded are named', async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
-  const rows = page.getByRole('region', { name: 'Three rows you know: disease stays exact for 83% of people' });
+  const rows = page.getByRole('region', { name: 'Three rows, before and after: the disease stays exact for 83% of people' });
   await expect(rows.locator('tbody tr')).toHaveCount(3);
   const numbers = (await rows.locator('tbody th').allInnerTexts()).map((text) => Number(/\d+/.exec(text)?.[0]));
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b));

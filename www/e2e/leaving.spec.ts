@@ -310,7 +310,7 @@ test("a recipe states which columns' values it lists when it is saved, wherever 
   await openRaw(page);
   await go(page, 'Data');
   await downloaded(page, 'Save as a recipe');
-  await expect(notice(page)).toContainText('The recipe is saved. It contains your choices, and no value of the table.');
+  await expect(notice(page)).toContainText('The recipe is saved. It contains your choices; this one lists no value of the table.');
   await publish(page);
   await expect(page.locator('.figures')).toBeVisible();
   await expect(page.locator('.warnings [data-about="recipe"]')).toHaveCount(0);

@@ -81,7 +81,7 @@ test('on Adult what is retained and how to retain more is seen without unfolding
   await openExample(page, 'adult');
   await page.keyboard.press('Control+Enter');
   await tried(page);
-  await expect(page.getByRole('region', { name: /^Three rows you know/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Three rows, before and after/ })).toBeVisible();
   await expect(page.getByRole('region', { name: /of the information is retained/ })).toBeVisible();
   await expect(page.locator('.model')).toContainText('as well as one learned from the original');
 });

@@ -71,7 +71,7 @@ fn least_tau(ell: u32) -> String {
 
 fn read(tau: &str, ell: Option<u32>) -> Result<TauEll, String> {
     let ell = ell.ok_or("ℓ must be a whole number of at least 2.")?;
-    let ratio: Ratio = tau.trim().parse().map_err(|_| "τ must be a number such as 0.5, or a fraction such as 1/3.")?;
+    let ratio: Ratio = tau.trim().parse().map_err(|_| "τ must be a number between 0 and 1, such as 0.5, or a fraction such as 1/3.")?;
     TauEll::new(ratio, ell).map_err(|_| {
         if ratio.numerator() >= ratio.denominator() {
             "τ must be below 1: at 1, a class may have a single value, and nothing is guaranteed.".to_owned()
@@ -158,7 +158,7 @@ mod tests {
         assert_eq!((fault("0.5", "3"), fault(" 1/3", "3"), fault(".4", "3")), Default::default());
         assert!(fault("0.3", "3").contains("cannot be below 1/3: three values"));
         assert!(fault("1", "3").contains("below 1"));
-        assert!(fault("x", "3").contains("a number such as 0.5"));
+        assert!(fault("x", "3").contains("between 0 and 1, such as 0.5"));
         for l in ["1", "NaN", "2.5", "", "-3"] {
             assert!(fault("0.5", l).contains("a whole number of at least 2"), "{l}");
             assert_eq!(of("0.5", l).least_tau, None);

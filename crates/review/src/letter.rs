@@ -57,7 +57,7 @@ impl Review {
         let names: Vec<&str> = self.release.quasi_identifiers.iter().map(|of| &*of.name).collect();
         let fact = if names.len() == 1 { "this fact" } else { "these facts" };
         format!(
-            "A person who knows {fact} about one of them ({}) can infer the {column} of {} of {} with certainty.",
+            "A person who knows {fact} about one of them ({}) can infer the value of {column} for {} of {} with certainty.",
             listed(&names, NAMED),
             count(certain),
             people(self.release.rows() as u64)
@@ -66,8 +66,10 @@ impl Review {
 
     fn letter_findings(&self, verdict: &Verdict) -> Vec<String> {
         let sharing = Sharing::of(&self.release.publication);
+        let names: Vec<&str> = self.release.quasi_identifiers.iter().map(|of| &*of.name).collect();
+        let known = listed(&names, NAMED);
         let mut findings = vec![match sharing.alone {
-            0 => "No one can be singled out by these columns.".to_owned(),
+            0 => format!("No one can be singled out by {known}."),
             alone => format!("{} can be singled out: exactly one row matches.", people(alone)),
         }];
         findings.push(match (sharing.alone, sharing.in_pairs) {
@@ -79,7 +81,7 @@ impl Review {
             let blank = self.certain(at, true).rows;
             let likely = self.likely(at).saturating_sub(certain + blank);
             findings.push(match certain {
-                0 => format!("No one's {column} is certain to a person who knows only these columns."),
+                0 => format!("No one's value of {column} is certain to a person who knows only {known}."),
                 _ => format!("The value of {column} is certain for {}.", people(certain)),
             });
             let by_choice = self.certain_if_choice_is_known(at);
@@ -91,17 +93,23 @@ impl Review {
             }
             if blank > 0 {
                 let have = if blank == 1 { "has" } else { "have" };
-                findings.push(format!("{} certainly {have} no {column}.", people(blank)));
+                findings.push(format!("{} certainly {have} no value of {column}.", people(blank)));
             }
             if likely > 0 {
                 let other =
                     if certain + blank == 0 { people(likely) } else { counted(likely, "other person", "other people") };
-                findings.push(format!("For {other}, one {column} is at least {} likely.", percent_chosen(LIKELY)));
+                findings.push(format!("For {other}, one value of {column} is at least {} likely.", percent_chosen(LIKELY)));
             }
         }
-        // Does not repeat what is above.
-        let further = |of: &&Decision| {
-            !matches!(of.about, DecisionAbout::CertainValues | DecisionAbout::SmallClasses) || !of.is_open()
+        if let Some(learned) = &verdict.learned {
+            findings.push(learned.line.clone());
+        }
+        // Does not repeat what is above; what is left to decide is listed as such.
+        let is_to_be_decided = verdict.status == Readiness::Decide;
+        let further = |of: &&Decision| match of.about {
+            DecisionAbout::CertainValues => !of.is_open(),
+            DecisionAbout::SmallClasses => is_to_be_decided || !of.is_open(),
+            _ => true,
         };
         for decision in verdict.decisions.iter().filter(further) {
             match &decision.accepted {

@@ -67,7 +67,7 @@ const two = step<Asked, Whole>({
   start: PAPER,
   find: whole,
   says: (_, what) => [
-    'Tian and Zhang use two numbers. No disease has more than τ of a class, and at least ℓ diseases make up a whole one. In between, the limit rises evenly.',
+    'Tian and Zhang use two numbers. No disease has more than τ of a class, and it takes at least ℓ diseases to fill one. In between, the limit rises evenly.',
     `F(k) is the share that the k most frequent diseases of a class have together. In every class, F(k) must be at most the limit ψ(k). Take ${said(what)}.`,
   ],
   asks: {

@@ -19,11 +19,12 @@ export interface Acting {
 export function Verdict({ of, over, pending, acting }: { of: Found; over?: string | undefined; pending?: string | undefined; acting?: Acting | undefined }) {
   const open = of.decisions.filter(({ accepted }) => accepted === undefined);
   const accepted = of.decisions.filter((decision) => decision.accepted !== undefined);
+  const byDecision = accepted.some(({ forbids }) => forbids);
   return (
-    <div class="verdict" data-status={of.status}>
+    <div class="verdict" data-status={of.status} data-accepted={byDecision}>
       <div class="verdict-top">
         {over !== undefined && <p class="over">{over}</p>}
-        <Sign of={of} open={open.length} />
+        <Sign of={of} open={open.length} byDecision={byDecision} />
         <p class="word">{of.heading}</p>
         <p class="why">
           {of.reason}
@@ -57,16 +58,17 @@ export function Verdict({ of, over, pending, acting }: { of: Found; over?: strin
           ))}
         </ol>
       )}
+      {of.learned !== undefined && <p class="learned small">{of.learned.line}</p>}
     </div>
   );
 }
 
-/** A sign that differs without its colour: circle, diamond with the number of decisions, octagon. */
-function Sign({ of, open }: { of: Found; open: number }) {
+/** A sign that differs without its colour: circle, diamond with the number of decisions or a tick, octagon. */
+function Sign({ of, open, byDecision }: { of: Found; open: number; byDecision: boolean }) {
   const shape: Record<Found['status'], ComponentChildren> = {
     ready: (
       <>
-        <circle cx="24" cy="24" r="22" />
+        {byDecision ? <path d="M24 2 46 24 24 46 2 24Z" /> : <circle cx="24" cy="24" r="22" />}
         <path class="glyph" d="M14.5 24.5 21 31 34 17.5" />
       </>
     ),
@@ -143,14 +145,14 @@ function Reason({ of, done, cancel }: { of: Decision; done: (reason: string) => 
           value={text}
           maxLength={300}
           aria-invalid={missing}
-          ref={(field) => (text === '' && !missing ? field?.focus() : undefined)}
+          ref={(field) => (text === '' ? field?.focus() : undefined)}
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') cancel();
           }}
         />
       </label>
-      <p class="small muted">{missing ? 'Write a reason. It is part of the recipe, the report and the summary.' : `Part of the recipe, the report and the summary. It covers ${of.people === null ? 'this finding' : 'this number of people; a larger number must be decided again'}.`}</p>
+      <p class={`small ${missing ? 'red' : 'muted'}`} role={missing ? 'alert' : undefined}>{missing ? 'Write a reason. It is part of the recipe, the report and the summary.' : `Part of the recipe, the report and the summary. Your acceptance covers ${of.people === null ? 'this finding' : 'this number of people; a larger number must be decided again'}.`}</p>
       <div class="btns">
         <button type="submit">Accept</button>
         <button type="button" class="plain" onClick={cancel}>

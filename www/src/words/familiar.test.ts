@@ -16,12 +16,12 @@ const report = (more: object = {}): Report =>
   }) as unknown as Report;
 
 it('the title tells what becomes of the sensitive column', () => {
-  expect(familiarTitle(3, report(), [])).toBe('Three rows you know: every disease stays exact');
-  expect(familiarTitle(3, report(), [], ['disease'])).toBe('Three rows you know: every disease stays in its range');
-  expect(familiarTitle(2, report({ sensitive_generalized: 1 / 6 }), [])).toBe('Two rows you know: disease stays exact for 83% of people');
-  expect(familiarTitle(1, report(), [{ column: 'disease', columns: ['group', 'disease', 'count'] }])).toBe('One row you know: the quasi-identifier stays exact, and disease is published per class');
-  expect(familiarTitle(3, report({ attributes: [{ column: 'disease', role: 'sensitive', levels: [{ level: 0, rows: 0 }] }] }), [])).toBe('Three rows you know: each disease is published within a set of values');
-  expect(familiarTitle(3, report({ attributes: [{ column: 'age', role: 'quasi-identifier', unchanged: 0.5, levels: [] }] }), [])).toBe('Three rows you know: 64% of the information is retained');
+  expect(familiarTitle(3, report(), [])).toBe('Three rows, before and after: every disease stays exact');
+  expect(familiarTitle(3, report(), [], ['disease'])).toBe('Three rows, before and after: every disease stays in its range');
+  expect(familiarTitle(2, report({ sensitive_generalized: 1 / 6 }), [])).toBe('Two rows, before and after: the disease stays exact for 83% of people');
+  expect(familiarTitle(1, report(), [{ column: 'disease', columns: ['group', 'disease', 'count'] }])).toBe('One row, before and after: the quasi-identifier stays exact, and disease is published per class');
+  expect(familiarTitle(3, report({ attributes: [{ column: 'disease', role: 'sensitive', levels: [{ level: 0, rows: 0 }] }] }), [])).toBe('Three rows, before and after: each disease is published within a set of values');
+  expect(familiarTitle(3, report({ attributes: [{ column: 'age', role: 'quasi-identifier', unchanged: 0.5, levels: [] }] }), [])).toBe('Three rows, before and after: 64% of the information is retained');
 });
 
 it('rows that are not published are named, or counted where they are many', () => {

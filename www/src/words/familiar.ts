@@ -1,5 +1,6 @@
 // Some rows before and after, in words.
 import type { GroupTableView, Report } from '../engine/types';
+import { nounOf } from './limits';
 import { count, list, sentence, small } from './numbers';
 import { wholePercent } from './tight';
 
@@ -10,14 +11,14 @@ function finding(report: Report, groups: readonly GroupTableView[], ranges: read
   if (only === undefined) return report.attributes.every(({ unchanged }) => unchanged === 1) ? 'every value stays exact' : `${wholePercent(report.utility.information)} of the information is retained`;
   if (groups.length > 0) return `the quasi-identifier stays exact, and ${sensitive.length === 1 ? `${only.column} is` : 'sensitive values are'} published per class`;
   if (only.levels.every(({ rows }) => rows === 0)) return `each ${only.column} is published within a set of values`;
-  const every = sensitive.length === 1 ? `every ${only.column}` : 'every sensitive value';
+  const every = sensitive.length === 1 ? `every ${nounOf(only.column)}` : 'every sensitive value';
   if (report.sensitive_generalized === 0) return `${every} ${sensitive.some(({ column }) => ranges.includes(column)) ? 'stays in its range' : 'stays exact'}`;
-  return `${sensitive.length === 1 ? only.column : 'every sensitive value'} stays exact for ${wholePercent(1 - report.sensitive_generalized)} of people`;
+  return `${sensitive.length === 1 ? `the ${nounOf(only.column)}` : 'every sensitive value'} stays exact for ${wholePercent(1 - report.sensitive_generalized)} of people`;
 }
 
-/** "Three rows you know: every disease stays exact". The numbers of the columns in `ranges` are published as their ranges. */
+/** "Three rows, before and after: every disease stays exact". The numbers of the columns in `ranges` are published as their ranges. */
 export function familiarTitle(rows: number, report: Report, groups: readonly GroupTableView[], ranges: readonly string[] = []): string {
-  return `${sentence(small(rows))} ${rows === 1 ? 'row' : 'rows'} you know: ${finding(report, groups, ranges)}`;
+  return `${sentence(small(rows))} ${rows === 1 ? 'row' : 'rows'}, before and after: ${finding(report, groups, ranges)}`;
 }
 
 /** For more rows, only their number is shown. */

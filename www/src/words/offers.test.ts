@@ -21,6 +21,10 @@ it('a change says what it means for protection', () => {
   expect(protectionInWords('τ = 0.6, which protects less', true, figures(), figures())).toBe('Weaker protection: one value may have 60% of a class.');
   expect(protectionInWords('', false, figures(), figures())).toBe('The same protection.');
   expect(protectionInWords('', false, figures(), figures({ requirements_status: 'satisfied' }))).toBe('Stronger protection: the verdict improves.');
+  const violated = figures({ requirements_status: 'method-aware-violated' });
+  const unknown = figures({ requirements_status: 'method-aware-not-assessed' });
+  expect(protectionInWords('', false, violated, unknown)).toBe('A method-aware adversary is not assessed then.');
+  expect(protectionInWords('', false, unknown, violated)).toBe('A method-aware adversary is assessed then: the requirement is violated.');
   expect(protectionInWords('', false, figures(), figures({ requirements_status: 'violated' }))).toBe('Weaker protection: the verdict is worse.');
   expect(protectionInWords('', false, figures({ generalized_rows: 711 }), figures())).toBe('The same protection. All sensitive values become exact, 711 more than now.');
   expect(protectionInWords('', false, figures({ generalized_rows: 711 }), figures({ generalized_rows: 1 }))).toBe('The same protection. 1 sensitive value is generalized, not 711.');

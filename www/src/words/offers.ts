@@ -60,16 +60,18 @@ export const REQUIREMENTS_STATUSES: readonly RequirementsStatus[] = [
   'violated',
 ];
 
+/** What becomes of the verdict. An adversary who is not assessed is neither stronger nor weaker news than one who is. */
+function verdictInWords(before: RequirementsStatus, after: RequirementsStatus): string {
+  if (before === after) return 'The same protection.';
+  if (after === 'method-aware-not-assessed') return 'A method-aware adversary is not assessed then.';
+  if (before === 'method-aware-not-assessed' && after === 'method-aware-violated') return 'A method-aware adversary is assessed then: the requirement is violated.';
+  const isBetter = REQUIREMENTS_STATUSES.indexOf(after) < REQUIREMENTS_STATUSES.indexOf(before);
+  return isBetter ? 'Stronger protection: the verdict improves.' : 'Weaker protection: the verdict is worse.';
+}
+
 /** What becomes of protection, and of sensitive values. */
 export function protectionInWords(what: string, promisesLess: boolean, before: RemedyFigures, after: RemedyFigures): string {
-  const better = REQUIREMENTS_STATUSES.indexOf(after.requirements_status) - REQUIREMENTS_STATUSES.indexOf(before.requirements_status);
-  const protection = promisesLess
-    ? `Weaker protection: ${weaker(what)}.`
-    : better < 0
-      ? 'Stronger protection: the verdict improves.'
-      : better > 0
-        ? 'Weaker protection: the verdict is worse.'
-        : 'The same protection.';
+  const protection = promisesLess ? `Weaker protection: ${weaker(what)}.` : verdictInWords(before.requirements_status, after.requirements_status);
   if (before.generalized_rows === after.generalized_rows) return protection;
   if (after.generalized_rows === 0) return `${protection} All sensitive values become exact, ${count(before.generalized_rows)} more than now.`;
   return `${protection} ${count(after.generalized_rows)} sensitive ${after.generalized_rows === 1 ? 'value is' : 'values are'} generalized, not ${count(before.generalized_rows)}.`;

@@ -18,6 +18,7 @@ describe('what is retained', () => {
     expect(retainedInWords(0.999, [{ name: 'zip', share: 0.998 }, { name: 'sex', share: 1 }])).toBe('> 99% of the information is retained; only zip lost some');
     expect(retainedInWords(0.36, [{ name: 'age', share: 0.083 }, { name: 'zip', share: 0.083 }, { name: 'disease', share: 0.92 }])).toBe('36% of the information is retained; age and zip lost most');
     expect(retainedInWords(0.2, ['a', 'b', 'c'].map((name) => ({ name, share: 0.2 })))).toBe('20% of the information is retained');
+    expect(retainedInWords(0.93, [{ name: 'age', share: 0.9 }, { name: 'sex', share: 0.96 }], 77)).toBe('93% of the information in the 2 anonymized columns is retained; age lost most');
     expect(retainedInWords(1, [{ name: 'age', share: 1 }])).toBe('All of the information is retained');
   });
 });

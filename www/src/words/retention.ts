@@ -14,13 +14,14 @@ export interface PublishedLabel {
 /** Columns are named where no more than these lost as much as one another. */
 const MOST_NAMED = 2;
 
-/** What is retained in all, and which column lost most. */
-export function retainedInWords(information: number, columns: readonly { name: string; share: number }[]): string {
-  if (columns.every(({ share }) => share >= 1)) return 'All of the information is retained';
+/** What is retained in all, and which column lost most. `unpublished`: columns that lose all, and count nowhere. */
+export function retainedInWords(information: number, columns: readonly { name: string; share: number }[], unpublished = 0): string {
+  const of = unpublished === 0 ? 'the information' : `the information in the ${count(columns.length)} anonymized ${columns.length === 1 ? 'column' : 'columns'}`;
+  if (columns.every(({ share }) => share >= 1)) return `All of ${of} is retained`;
   const least = Math.min(...columns.map(({ share }) => share));
   const lost = columns.filter(({ share }) => wholePercent(share) === wholePercent(least)).map(({ name }) => name);
   const most = lost.length > MOST_NAMED ? '' : columns.filter(({ share }) => share < 1).length === 1 ? `; only ${list(lost)} lost some` : `; ${list(lost)} lost most`;
-  return `${wholePercent(information)} of the information is retained${most}`;
+  return `${wholePercent(information)} of ${of} is retained${most}`;
 }
 
 /** Shares that have a word, and how near one has to be to them. */

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use tauell_base::words::numbers::{listed, people, percent, rows};
+use tauell_base::words::numbers::{counted, listed, people, percent, rows};
 
 use super::report::{AttributeReport, Report};
 
@@ -41,7 +41,9 @@ impl Losses {
     pub fn of(report: &Report, apart: bool) -> Self {
         let kept = percent(report.utility.retained()[0]);
         let mut sentences = vec![match report.excluded {
-            None => format!("{kept} of the information is retained."),
+            None if report.unpublished_columns.is_empty() => format!("{kept} of the information is retained."),
+            // Columns that are not published lose all of theirs, and count nowhere.
+            None => format!("{kept} of the information in the {} is retained.", published(report)),
             // It is that of the others alone.
             Some(_) => format!(
                 "{kept} of the information about the {} published is \
@@ -68,6 +70,11 @@ impl Losses {
         });
         Self { columns: columns.collect(), kept, sentences }
     }
+}
+
+/// `13 anonymized columns`: the quasi-identifier and the sensitive columns.
+fn published(report: &Report) -> String {
+    counted(report.attributes.len() as u64, "anonymized column", "anonymized columns")
 }
 
 fn were(number: u64) -> String {

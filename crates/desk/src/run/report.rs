@@ -351,7 +351,7 @@ fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut)
     }];
     if problem.choices().method.about().keeps_quasi_identifier && as_it_was(problem.microdata(), publication) {
         caveats.push(
-            "Every quasi-identifier is published exactly: an adversary who knows a person's sees whether they are in \
+            "Every quasi-identifier is published exactly: an adversary who knows a person's quasi-identifier sees whether they are in \
              the table, and which row is theirs if no one else has the same."
                 .to_owned(),
         );

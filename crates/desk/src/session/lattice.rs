@@ -64,8 +64,14 @@ fn in_words(columns: &[(&str, usize)]) -> String {
     if digits < 15.0 {
         format!("about {} ways", figure(10f64.powf(digits)))
     } else {
-        format!("a number of ways with {} digits", digits.floor() + 1.0)
+        format!("more than 10{} ways", raised(digits.floor()))
     }
+}
+
+/// An exponent in raised figures.
+fn raised(exponent: f64) -> String {
+    const FIGURES: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    exponent.to_string().chars().filter_map(|c| c.to_digit(10)).map(|digit| FIGURES[digit as usize]).collect()
 }
 
 /// Two digits and a word: `4 million`, `2.1 billion`.
@@ -145,7 +151,7 @@ mod tests {
         assert_eq!(super::wide(&twelve, method("mondrian")), None);
         assert!(super::wide(&twelve, method("incognito")).unwrap().contains("It refuses a table with more."));
         let sentence = wide(&[("q", 3); 60]).unwrap();
-        assert!(sentence.contains("in a number of ways with 29 digits"), "{sentence}");
+        assert!(sentence.contains("in more than 10²⁸ ways"), "{sentence}");
         assert!(!sentence.contains("coarser"), "{sentence}");
         assert!(wide(&[("q", 10); 200]).unwrap().len() < 400);
         assert_eq!(figure(2.13e9), "2.1 billion");

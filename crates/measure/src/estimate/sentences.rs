@@ -106,7 +106,7 @@ pub(super) fn caveats(
     }
     if is_exact(of) {
         said.push(
-            "The quasi-identifier is published exactly: an adversary who knows a person's sees whether they are in \
+            "The quasi-identifier is published exactly: an adversary who knows a person's quasi-identifier sees whether they are in \
              the table, and which row is theirs if no one else has the same."
                 .to_owned(),
         );

@@ -24,6 +24,6 @@ pub fn letter(view: &ReviewView, title: &str) -> String {
     w.raw("</ul>\n");
     w.paragraph(&letter.advice);
     w.paragraph(&letter.limits);
-    w.raw("<div class=\"signatures\"><p>Data owner, date</p><p>Privacy officer, date</p></div>\n</main>\n</body></html>\n");
+    w.raw("<div class=\"signatures\"><p>Reviewer, date</p><p>Data owner, date</p><p>Privacy officer, date</p></div>\n</main>\n</body></html>\n");
     w.finish()
 }

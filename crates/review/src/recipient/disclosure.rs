@@ -184,16 +184,16 @@ fn who(release: &Release) -> String {
             format!("In {}, someone is alone with theirs.", counted(alone, "group", "groups"))
         };
         return format!(
-            "Every quasi-identifier is exact, as far as the file shows: an adversary who knows a person's sees that \
+            "Every quasi-identifier is exact, as far as the file shows: an adversary who knows a person's quasi-identifier sees that \
              the person is in it. {found}"
         );
     }
     if general < records {
-        return "Some quasi-identifiers are exact, others generalized: an adversary who knows a person's finds the \
+        return "Some quasi-identifiers are exact, others generalized: an adversary who knows a person's quasi-identifier finds the \
             rows that can be theirs."
             .to_owned();
     }
-    "Quasi-identifiers are generalized: an adversary who knows a person's finds a class of rows that can be theirs."
+    "Quasi-identifiers are generalized: an adversary who knows a person's quasi-identifier finds a class of rows that can be theirs."
         .to_owned()
 }
 

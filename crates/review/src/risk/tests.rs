@@ -106,7 +106,7 @@ fn the_letter_has_names_as_text_and_one_line_to_sign_for_each() {
     let page = crate::letter(&view, "<i>file</i>.csv");
     assert!(!page.contains("<b>cause") && !page.contains("<i>file") && page.contains("&lt;b&gt;cause&lt;/b&gt;"));
     assert!(page.contains("Review of &lt;i&gt;file&lt;/i&gt;.csv") && !page.contains("<script"));
-    for of in ["Data owner, date", "Privacy officer, date"] {
+    for of in ["Reviewer, date", "Data owner, date", "Privacy officer, date"] {
         assert_eq!(page.matches(of).count(), 1);
     }
 }

@@ -17,7 +17,7 @@ export function Ranges() {
         return chosen === undefined ? (
           <p class="ranges" key={column}>
             <span>
-              {column} has {count(distinct)} different numbers; {low} and {high} are hardly different secrets.
+              {column} has {count(distinct)} different numbers; {low} and {high} differ too little to be two secrets.
             </span>
             <button type="button" onClick={() => change(`ranges of ${column}`, (now) => withRanges(now, column, width))}>
               Use {count(ranges)} ranges of {width}

@@ -33,6 +33,7 @@ export function Letter({ made }: { made: Reviewed }) {
         <p>{advice}</p>
         <p>{limits}</p>
         <p class="signatures">
+          <span>Reviewer, date</span>
           <span>Data owner, date</span>
           <span>Privacy officer, date</span>
         </p>

@@ -24,7 +24,7 @@ export async function saveRecipe(text: string, now: boolean): Promise<void> {
 }
 
 function inWords({ sentence }: ListedValues): string {
-  return sentence === undefined ? 'The recipe is saved. It contains your choices, and no value of the table.' : `The recipe is saved. It contains your choices. ${sentence}`;
+  return sentence === undefined ? 'The recipe is saved. It contains your choices; this one lists no value of the table.' : `The recipe is saved. It contains your choices. ${sentence}`;
 }
 
 /** Saves the choices as they are, published or not. */

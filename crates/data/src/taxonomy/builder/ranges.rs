@@ -55,8 +55,9 @@ fn range_labels(column: &Column, missing: &MissingTokens, width: Decimal) -> Res
 
 impl SuggestedRanges {
     /// Ranges for a column with more than a dozen different numbers that have an order: the narrowest width of those that
-    /// [`super::Builder::for_column`] considers for which at most twenty ranges contain a number, else the widest. `None` for other columns.
-    /// O(v log v).
+    /// [`super::Builder::for_column`] considers for which at most twenty ranges contain a number, else the widest. `None` for other columns,
+    /// and if one of these ranges would contain more than half of the rows with a number: it would distinguish hardly anyone.
+    /// O(v log v + rows).
     pub fn for_column(column: &Column, missing: &MissingTokens) -> Option<Self> {
         let values = Values::starred(column, missing);
         let may_be = column.kind().is_none_or(|kind| [ColumnKind::Integer, ColumnKind::Decimal].contains(&kind));
@@ -83,6 +84,9 @@ impl SuggestedRanges {
             }
             best
         };
+        if largest_share(column, &intervals::labelled(&values, &Intervals::of([width])).ok()?) > 0.5 {
+            return None;
+        }
         let mut closest: Option<(Decimal, usize)> = None;
         for at in 1..numbers.len() {
             let Some(difference) = numbers[at].0.minus(numbers[at - 1].0) else { continue };
@@ -94,6 +98,22 @@ impl SuggestedRanges {
         let closest = [numbers[at - 1].1.to_owned(), numbers[at].1.to_owned()];
         Some(Self { distinct: numbers.len(), closest, width, ranges })
     }
+}
+
+/// The share of the rows with a number that the most frequent label has; cells are in order.
+fn largest_share(column: &Column, cells: &[(&str, String)]) -> f64 {
+    let counts = column.counts();
+    let rows = |cell: &str| column.dictionary().code(cell).map_or(0, |code| u64::from(counts[code.0 as usize]));
+    let (mut all, mut largest, mut here) = (0, 0, 0);
+    for (at, (cell, label)) in cells.iter().enumerate() {
+        if at > 0 && cells[at - 1].1 != *label {
+            here = 0;
+        }
+        here += rows(cell);
+        all += rows(cell);
+        largest = largest.max(here);
+    }
+    largest as f64 / (all as f64).max(1.0)
 }
 
 /// Different labels of cells that are in order.
@@ -127,6 +147,19 @@ mod tests {
         assert_eq!(cells(&of(&decimal, "2.5").unwrap()), ["[10.0,12.5)", "[10.0,12.5)", "[12.5,15.0)", "[0.0,2.5)"]);
         assert_eq!(of(&Column::from_cells("wage", ["10", "flu"]), "10").unwrap_err().code(), "taxonomy-unfit");
         assert_eq!(of(&whole, "0").unwrap_err().code(), "taxonomy-bad-widths");
+    }
+
+    #[test]
+    fn ranges_of_which_one_has_nearly_everyone_are_not_suggested() {
+        let suggested = |numbers: Vec<String>| {
+            let column = Column::from_cells("cost", numbers.iter().map(String::as_str));
+            SuggestedRanges::for_column(&column, &MissingTokens::default())
+        };
+        let even = (0..400).map(|at| (at * 7 % 100).to_string()).collect();
+        assert!(suggested(even).is_some());
+        // As medical costs are: most are small, and a few are very large.
+        let skewed = (0..400).map(|at: u32| if at % 40 == 0 { (900 * at).to_string() } else { (at % 60).to_string() });
+        assert_eq!(suggested(skewed.collect()), None);
     }
 
     #[test]

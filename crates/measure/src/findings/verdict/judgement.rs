@@ -315,7 +315,7 @@ impl Judgement {
         let (is, it) = if columns.len() == 1 { ("is", "it") } else { ("are", "them") };
         let (title, own) = match why {
             Beside::Kept => (format!("{names} {is} published unchanged"), "published unchanged"),
-            Beside::InFile => (format!("{names} {is} in the file, too"), "not part of the quasi-identifier"),
+            Beside::InFile => (format!("{names} can help to identify people"), "not part of the quasi-identifier"),
         };
         let violated = self.requirements.violated();
         let meaning = format!("{violated} for {whom} against an adversary who also knows {it}.");

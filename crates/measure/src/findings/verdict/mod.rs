@@ -37,8 +37,8 @@ pub enum Readiness {
 pub struct Verdict {
     /// Whether it can be released.
     pub status: Readiness,
-    /// The same in words: `Ready to release`, `Decide 2 things`, `Do not release`; of a table made elsewhere in which values are certain,
-    /// `This file discloses 7 people with certainty`.
+    /// The same in words: `Ready to release`, `Decide 2 things`, `Do not release`; `Ready to release by the owner's decision` if the owner
+    /// accepted what would forbid it; of a table made elsewhere in which values are certain, `This file discloses 7 people with certainty`.
     pub heading: String,
     /// Why: a sentence or two with requirement, people and adversary.
     pub reason: String,
@@ -63,10 +63,13 @@ impl Verdict {
     /// Of decisions in the order in which they are shown; `subject` is the reason unless a decision gives it.
     fn new(subject: String, decisions: Vec<Decision>, of: &Judgement) -> Self {
         let open = decisions.iter().filter(|one| one.is_open()).count();
+        // Of what would forbid the release, what is about the most people.
+        let accepted = decisions.iter().filter(|one| one.forbids && !one.is_open()).max_by_key(|one| one.people);
         let (status, heading) = match (open, decisions.first()) {
             (1.., Some(first)) if first.forbids => {
                 (Readiness::DoNotRelease, first.heading.clone().unwrap_or_else(|| "Do not release".to_owned()))
             }
+            (0, _) if accepted.is_some() => (Readiness::Ready, "Ready to release by the owner's decision".to_owned()),
             (0, _) => (Readiness::Ready, "Ready to release".to_owned()),
             (1, _) => (Readiness::Decide, "Decide 1 thing".to_owned()),
             _ => (Readiness::Decide, format!("Decide {open} things")),
@@ -75,7 +78,10 @@ impl Verdict {
             [first, ..] if status == Readiness::DoNotRelease || (status == Readiness::Decide && open == 1) => {
                 first.reason.clone()
             }
-            _ => subject,
+            _ => match accepted.filter(|_| status == Readiness::Ready) {
+                Some(accepted) => accepted.reason.clone(),
+                None => subject,
+            },
         };
         Self {
             line: format!("{heading}. {reason}"),

@@ -48,6 +48,9 @@ pub(crate) fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
     if profile.rows == profile.missing {
         return leave_out("every cell is missing");
     }
+    if values::are_generalized(profile) {
+        return suggestion(SuggestedRole::QuasiIdentifier, "some of its values are generalized already".to_owned());
+    }
     if words.topic(WEIGHTS).is_some() {
         return leave_out("this looks like a survey weight, which may single people out and shows little about them");
     }

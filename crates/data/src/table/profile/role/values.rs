@@ -48,6 +48,20 @@ pub(super) fn never_published(profile: &Profile) -> Option<&'static str> {
     (long && !repeats).then_some("its values are long texts, which can name people and cannot be generalized")
 }
 
+/// Values as anonymized tables have them: a `*`, ranges in brackets, or codes that end in asterisks. One such value is enough.
+pub(super) fn are_generalized(profile: &Profile) -> bool {
+    let is_range = |label: &str| {
+        let inside = label.strip_prefix(['[', '(']).and_then(|rest| rest.strip_suffix([']', ')']));
+        let ends = inside.and_then(|inside| inside.split_once([',', ';']));
+        ends.is_some_and(|(from, to)| [from, to].iter().all(|end| end.trim().parse::<f64>().is_ok()))
+    };
+    let is_masked = |label: &str| {
+        let shown = label.trim_end_matches('*');
+        shown.len() < label.len() && shown.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | ' '))
+    };
+    profile.histogram.iter().any(|bar| is_range(&bar.label) || is_masked(&bar.label))
+}
+
 /// Dates and years over as long a time as people live, in words.
 pub(super) fn seen_as_dates(profile: &Profile) -> Option<String> {
     let (first, last) = (year(profile.minimum.as_deref()?)?, year(profile.maximum.as_deref()?)?);
