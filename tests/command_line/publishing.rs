@@ -253,3 +253,15 @@ fn another_method_that_suppresses_rows_reports_them() {
     let file = "age,disease\n20,cold\n20,flu\n21,cold\n21,flu\n";
     assert_eq!(published("20%"), (file.to_owned(), 1, true));
 }
+
+#[test]
+fn a_release_that_only_the_owners_decision_allows_is_called_so() {
+    let desk = Desk::hospital();
+    let words = "anonymize people.csv --qi age,zip --sensitive disease --taxonomies trees --require k=3 --out o.csv";
+    let before = desk.run(words).err;
+    assert!(before.starts_with("Do not release. The disease of 4 of 12 people is certain"), "{before}");
+    let ended = desk.run(&format!("{words} --accept certain-values=public --only-if-ready"));
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    let line = "Ready to release by the owner's decision. The disease of 4 of 12 people is certain";
+    assert!(ended.err.starts_with(line), "{}", ended.err);
+}

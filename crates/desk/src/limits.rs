@@ -71,7 +71,10 @@ fn least_tau(ell: u32) -> String {
 
 fn read(tau: &str, ell: Option<u32>) -> Result<TauEll, String> {
     let ell = ell.ok_or("ℓ must be a whole number of at least 2.")?;
-    let ratio: Ratio = tau.trim().parse().map_err(|_| "τ must be a number between 0 and 1, such as 0.5, or a fraction such as 1/3.")?;
+    let ratio: Ratio = tau
+        .trim()
+        .parse()
+        .map_err(|_| "τ must be a number between 0 and 1, such as 0.5, or a fraction such as 1/3.")?;
     TauEll::new(ratio, ell).map_err(|_| {
         if ratio.numerator() >= ratio.denominator() {
             "τ must be below 1: at 1, a class may have a single value, and nothing is guaranteed.".to_owned()

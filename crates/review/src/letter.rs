@@ -98,7 +98,8 @@ impl Review {
             if likely > 0 {
                 let other =
                     if certain + blank == 0 { people(likely) } else { counted(likely, "other person", "other people") };
-                findings.push(format!("For {other}, one value of {column} is at least {} likely.", percent_chosen(LIKELY)));
+                findings
+                    .push(format!("For {other}, one value of {column} is at least {} likely.", percent_chosen(LIKELY)));
             }
         }
         if let Some(learned) = &verdict.learned {

@@ -2382,8 +2382,8 @@ export type Verdict = {
  */
 status: Readiness, 
 /**
- * The same in words: `Ready to release`, `Decide 2 things`, `Do not release`; of a table made elsewhere in which values are certain,
- * `This file discloses 7 people with certainty`.
+ * The same in words: `Ready to release`, `Decide 2 things`, `Do not release`; `Ready to release by the owner's decision` if the owner
+ * accepted what would forbid it; of a table made elsewhere in which values are certain, `This file discloses 7 people with certainty`.
  */
 heading: string, 
 /**

@@ -278,3 +278,19 @@ fn a_reason_is_the_rule_that_applied() {
         "It has no more than 50 values, which an adversary may know; treating it as known is safer."
     );
 }
+
+#[test]
+fn columns_of_an_anonymized_file_are_its_quasi_identifier() {
+    let mut text = String::from("dir,zip,smoker,note\n");
+    for row in 0..60 {
+        let dir = ["[0.0,0.5)", "[0.5,1.0)", "*"][row % 3];
+        text.push_str(&format!("\"{dir}\",130**,{},a*b\n", ["yes", "no"][row % 2]));
+    }
+    let table = read_all(text.as_bytes(), &ReadOptions::default()).unwrap().table;
+    let profiled = |column: &crate::table::Column| Profile::of(column, &MissingTokens::default());
+    let columns: Vec<(&str, Profile)> =
+        table.columns().iter().map(|column| (column.name(), profiled(column))).collect();
+    let reasons: Vec<String> = suggest_roles(&columns).into_iter().map(|suggestion| suggestion.reason).collect();
+    let generalized = "Some of its values are generalized already.";
+    assert_eq!(reasons.iter().map(|reason| reason == generalized).collect::<Vec<_>>(), [true, true, false, false]);
+}
