@@ -31,7 +31,7 @@ export async function take(option: DecisionOption): Promise<void> {
     return;
   }
   if (to.kind === 'publish-blank') {
-    for (const column of to.columns) decideBlanks(column, 'value');
+    decideBlanks(to.columns, 'value');
   } else change(label, (now) => settingsWith(now, option));
   if (!(await publishStep()) && refusal.peek() !== null) tell(`No release could be made with this change: ${label}.`, 'undo');
 }
