@@ -37,7 +37,7 @@ export function Levels({ tree }: { tree: TaxonomyView }) {
       {runs.map((level, depth) => (
         <div class="level" key={depth}>
           <span class="level-name quiet">{depth === tree.levels - 1 ? 'exact' : depth === 0 ? 'top' : depth}</span>
-          <div class="level-strip" data-upright={stands(tree, level, room)} aria-hidden="true">
+          <div class="level-strip" data-upright={stands(tree, level, room)} style={{ '--longest': `${longest(tree, level)}px` }} aria-hidden="true">
             {level.length > MOST_CUTS ? (
               <span class="level-run" style={{ flexGrow: 1, background: generality(1 - depth / deepest) }}>
                 {counted(level.length, 'value')}
@@ -60,6 +60,11 @@ export function Levels({ tree }: { tree: TaxonomyView }) {
       ))}
     </figure>
   );
+}
+
+/** What the longest label of a level takes if it is vertical. */
+function longest(tree: TaxonomyView, level: readonly LevelRun[]): number {
+  return level.length > MOST_CUTS ? 0 : Math.max(...level.map(({ node }) => cell(tree.labels, node).length)) * LETTER_PX + ROOM_PX;
 }
 
 /** The pixels that a share of a strip has. */
