@@ -379,14 +379,26 @@ impl Drawing<'_> {
     /// omitted.
     fn written(&self, w: &mut Markup, shares: &[f64], taken: &mut Vec<Rectangle>) {
         let ell = self.curves.ell();
+        // The numbers of the axis, to the left of the first point.
+        let axis = [0.25, 0.5, 0.75, 1.0].map(|share| {
+            Rectangle::of(&percent(share), (self.frame.left - 10.0, self.frame.up(share) + 4.0), 1.0).tight()
+        });
         let mut write = |(at, accent): (usize, bool), (x, y): (f64, f64), above: bool, text: &str| {
-            // The first begins at the axis, whose own numbers are to its left.
-            let (place, aligned) = if at == 0 { (x - 5.0, 0.0) } else { (x, 0.5) };
-            let place = (place, if above { y - 9.0 } else { y + 19.0 });
-            let class = match (accent, at) {
-                (true, 0) => "acc bold",
+            let up = if above { y - 9.0 } else { y + 19.0 };
+            let on_axis = |of: &Rectangle| axis.iter().any(|number| number.meets(&of.tight()));
+            // Curves rise from the first point, so a number above it ends there, unless one of the axis is in its way.
+            let ends = (x + 6.0, up);
+            let (place, aligned) = match at {
+                0 if above && !on_axis(&Rectangle::of(text, ends, 1.0)) => (ends, 1.0),
+                0 => ((x - 5.0, up), 0.0),
+                _ => ((x, up), 0.5),
+            };
+            let class = match (accent, aligned) {
+                (true, 0.0) => "acc bold",
+                (true, 1.0) => "acc bold e",
                 (true, _) => "acc bold c",
-                (false, 0) => "bold",
+                (false, 0.0) => "bold",
+                (false, 1.0) => "bold e",
                 (false, _) => "bold c",
             };
             let own = Rectangle::of(text, place, aligned);
@@ -401,6 +413,10 @@ impl Drawing<'_> {
             write((at, false), place, over(at) || !beneath, &percent(shares[at]));
         }
         for (at, place) in self.points(&self.curves.psi).into_iter().enumerate().take(ell.saturating_sub(1)) {
+            // One number is enough for two points in one place.
+            if self.margins && shares.get(at).is_some_and(|share| (share - self.curves.psi[at]).abs() <= TOLERANCE) {
+                continue;
+            }
             write((at, true), place, !over(at), &percent_at_most(self.curves.psi[at]));
         }
     }

@@ -130,3 +130,13 @@ fn the_names_of_limit_and_one_curve_are_at_their_ends_where_there_is_room() {
     assert_eq!(wide.matches("\"drop\"").count(), 1);
     assert!(!narrow.contains("\"knot\"") && place(narrow, LIMIT).0 < place(wide, LIMIT).0);
 }
+
+#[test]
+fn the_first_number_of_the_limit_is_beside_its_curve_and_one_is_enough_for_two_points_in_one_place() {
+    let drawn = |tau: f64| Curves { psi: vec![tau, (tau + 1.0) / 2.0, 1.0, 1.0], ..hospital() }.draw("p", 600.0).svg;
+    assert!(drawn(0.6).as_str().contains("class=\"acc bold e\"") && drawn(0.6).as_str().contains(">60%<"));
+    // There, the axis has its 75%.
+    assert!(!drawn(0.68).as_str().contains("class=\"acc bold e\"") && drawn(0.68).as_str().contains(">68%<"));
+    // The share's own, and that of the axis.
+    assert_eq!(drawn(0.5).as_str().matches(">50%<").count(), 2);
+}
