@@ -30,7 +30,6 @@ test('the bar leads from a file to its release, and each step states how it is',
   await page.keyboard.press('Space');
   await expect(bar).toContainText('60 people of 90 can be published.');
   await expect(tab(page, 'Data')).toContainText('60 people');
-  await bar.getByRole('button', { name: 'Continue to Taxonomies' }).click();
   await bar.getByRole('button', { name: 'Continue to Requirement' }).click();
   await expect(tab(page, 'Taxonomies')).toContainText('3 made');
   await expect(bar).toContainText('Nothing left to decide');
@@ -42,15 +41,15 @@ test('the bar leads from a file to its release, and each step states how it is',
   const anyway = page.getByRole('button', { name: 'Download anyway' });
   if (await anyway.isVisible()) await anyway.click();
   expect((await waiting).suggestedFilename()).toBe('patients-published.csv');
-  // What was downloaded is confirmed, and what belongs with it is offered.
+  // The release is the table and its report; the table alone can be had, too.
   const notice = page.getByRole('region', { name: 'Last action' });
-  await expect(notice).toContainText('Downloaded: patients-published.csv.');
+  await expect(notice).toContainText('Downloaded: patients-published.csv and patients-public-report.json.');
+  await page.getByRole('button', { name: /^Download the table/ }).click();
+  await expect(notice).toContainText('Downloaded: patients-published.csv. A report for recipients belongs with it.');
   const report = page.waitForEvent('download');
   await notice.getByRole('button', { name: 'Download the report' }).click();
   expect((await report).suggestedFilename()).toBe('patients-public-report.json');
-  await page.getByRole('button', { name: 'Download both' }).click();
-  await expect(notice).toContainText('Downloaded: patients-published.csv and patients-public-report.json.');
-  await bar.getByRole('button', { name: 'Back to Requirement' }).click();
+  await go(page, 'Requirement');
   await expect(bar).toContainText(/The last one took .*s, in this tab\./);
   await go(page, 'Review');
   await expect(bar).toHaveCount(0);
@@ -100,6 +99,38 @@ test('publishing blank as a value changes no other column', async ({ page }) => 
   await expect(blanks(page)).toContainText('33% of people would have it');
   const age = page.locator('.columns').getByRole('row').or(page.locator('.columns li')).filter({ hasText: 'age' }).first();
   await expect(age).toContainText('whole number');
+});
+
+test('blanks of several sensitive columns are one decision, unless someone wants them apart', async ({ page }) => {
+  await page.goto('/');
+  const table = people().split('\n').map((line, at) => (at === 0 ? `${line},income` : `${line},${at % 4 === 0 ? '' : 100 * (at % 5)}`));
+  await drop(page, 'patients.csv', table.join('\n'));
+  await page.getByRole('checkbox', { name: /^income/ }).check();
+  const both = page.getByRole('region', { name: 'cause_of_death is blank for 30 and income is blank for 22 of 90 people' });
+  await expect(both.getByRole('radio', { checked: true })).toHaveCount(0);
+  await both.getByRole('radio', { name: /^Exclude/ }).check();
+  await expect(nextStep(page)).toContainText('Nothing left to decide on Data');
+  await page.keyboard.press('Control+z');
+  await expect(nextStep(page)).toContainText('2 decisions left');
+  await both.getByRole('button', { name: 'Decide for each column' }).click();
+  await blanks(page).getByRole('radio', { name: /^Publish blank/ }).check();
+  await expect(nextStep(page)).toContainText('1 decision left');
+});
+
+test('the bar prints the summary once it is complete', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(globalThis, { print: () => document.documentElement.setAttribute('data-printed', document.querySelector('.summary')?.getAttribute('data-ready') ?? '') }));
+  await openExample(page, 'inpatients');
+  await go(page, 'Requirement');
+  await makeRelease(page).click();
+  await page.locator('.verdict').waitFor();
+  const sign = nextStep(page).getByRole('button', { name: 'Print the summary to sign' });
+  while (!(await sign.isVisible())) {
+    await page.getByRole('button', { name: /^Accept, with a reason/ }).first().click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('An exercise.');
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  }
+  await sign.click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'true');
 });
 
 test('the bar is in sight at any height of the page, and at its end it covers nothing', async ({ page }) => {

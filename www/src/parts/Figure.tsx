@@ -36,6 +36,7 @@ export function Figure({ name, of, turn = [], title: plain = '', height, ask = a
   const asTable = useSignal(false);
   const width = useSignal(0);
   const found = useSignal('');
+  const drawn = useSignal(false);
   const numbers = useSignal<PictureTable | null>(null);
   const heading = useId();
   const title = found.value || plain;
@@ -58,8 +59,8 @@ export function Figure({ name, of, turn = [], title: plain = '', height, ask = a
     numbers.value = null;
   };
   const saved = (make: (svg: string) => Blob | Promise<Blob>, ending: string): void => {
-    const drawn = place.current?.querySelector('svg') ?? null;
-    if (drawn !== null) void save(() => make(svgOf(drawn, title)), `${name}.${ending}`);
+    const svg = place.current?.querySelector('svg') ?? null;
+    if (svg !== null) void save(() => make(svgOf(svg, title)), `${name}.${ending}`);
   };
 
   return (
@@ -67,7 +68,7 @@ export function Figure({ name, of, turn = [], title: plain = '', height, ask = a
       <div class="figure-head">
         {/* A number and its unit stay on one line. */}
         {title !== '' && <h3 id={heading}>{title}</h3>}
-        <div class="figure-actions">
+        <div class="figure-actions" data-drawn={drawn.value}>
           <button type="button" class="plain" onClick={toggle}>
             {asTable.value ? 'Show as picture' : 'Show as table'}
           </button>
@@ -85,7 +86,20 @@ export function Figure({ name, of, turn = [], title: plain = '', height, ask = a
       </div>
       {asTable.value && <NumbersTable ask={ask} of={of} turn={key} title={title} numbers={numbers} />}
       {/* It stays until its table is there, and with it: what is found is said of both. */}
-      <Picture ask={ask} of={of} turn={key} width={width.value} height={height} place={place} hidden={asTable.value && numbers.value !== null} onTitle={(text) => (found.value = text)} onChoose={onChoose} />
+      <Picture
+        ask={ask}
+        of={of}
+        turn={key}
+        width={width.value}
+        height={height}
+        place={place}
+        hidden={asTable.value && numbers.value !== null}
+        onTitle={(text) => {
+          found.value = text;
+          drawn.value = true;
+        }}
+        onChoose={onChoose}
+      />
       {children}
     </section>
   );

@@ -11,6 +11,8 @@ export interface Acting {
   readonly reopen?: (decision: Decision) => void;
   /** What a release made with an option retains, next to the option. */
   readonly cost?: (option: DecisionOption) => string | null;
+  /** Whether an option waits to be carried out until its effect is known. */
+  readonly awaited?: (option: DecisionOption) => boolean;
   /** Whether it is known that nothing can be released with an option. */
   readonly infeasible?: (option: DecisionOption) => boolean;
 }
@@ -110,7 +112,7 @@ function OpenDecision({ of, number, acting, first }: { of: Decision; number: num
       {acting !== undefined && (
         <div class="btns">
           {of.options.map((option, at) => (
-            <button key={option.label} type="button" class={first && at === 0 && acting.infeasible?.(option) !== true ? 'main' : ''} aria-label={`${option.label}: ${of.title}`} onClick={() => acting.take(option)}>
+            <button key={option.label} type="button" class={first && at === 0 && acting.infeasible?.(option) !== true ? 'main' : ''} aria-label={`${option.label}: ${of.title}`} aria-busy={acting.awaited?.(option) === true} onClick={() => acting.take(option)}>
               {option.label}
               {acting.cost?.(option) !== null && acting.cost?.(option) !== undefined && <span class="cost">{acting.cost(option)}</span>}
             </button>

@@ -6,6 +6,7 @@ import { nextStep } from '../state/page/next-step';
 import type { Act, NextStep } from '../state/page/next-step';
 import { screen, setScreen, wantHeading } from '../state/page/screen';
 import { handOut } from '../state/result/handing';
+import { printSummary } from '../state/result/signing';
 import { setShown } from '../state/taxonomies/trees';
 import { setUnfolded } from '../state/taxonomies/visits';
 import { WORK_FILES } from '../words/files';
@@ -58,6 +59,9 @@ export function NextStepBar() {
         break;
       case 'download':
         handOut();
+        break;
+      case 'sign':
+        printSummary();
     }
   };
   return (

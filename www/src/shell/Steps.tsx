@@ -11,6 +11,7 @@ import type { Screen } from '../state/page/screen';
 import { readName, readTrouble, understood } from '../state/read/read';
 import { choices, problem } from '../state/data/table';
 import { lacking } from '../state/requirement/assessment';
+import { presetOf } from '../state/requirement/presets';
 import { publishing } from '../state/result/result';
 import { verdictOf } from '../state/review/minimality';
 import { reviewed, subject, trouble, wanting } from '../state/review/review';
@@ -110,6 +111,7 @@ function requirementState(): State {
   if (choices.value === null) return { words: 'needs a table', is: 'ahead' };
   if (lacking.value !== null) return { words: 'needs roles', is: 'ahead' };
   if (standing.value.discloses !== null) return { words: 'a column discloses', is: 'todo' };
+  const at = presetOf(choices.value);
   switch (standing.value.requirement) {
     case 'out-of-range':
       return { words: 'a limit is out of range', is: 'todo' };
@@ -118,7 +120,7 @@ function requirementState(): State {
     case 'infeasible':
       return { words: 'infeasible', is: 'todo' };
     case 'satisfiable':
-      return { words: 'feasible', is: standing.value.release === null ? 'ahead' : 'done' };
+      return { words: at === null ? 'feasible' : `${at.name}, feasible`, is: standing.value.release === null ? 'ahead' : 'done' };
     default:
       return { words: 'not checked yet', is: 'ahead' };
   }

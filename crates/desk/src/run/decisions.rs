@@ -308,7 +308,23 @@ fn other_sensitive_values(
     let (some, attribute) = broken.max_by_key(|&(some, _)| some).filter(|&(some, _)| some > 0)?;
     let (whom, name) = (so_many(some, publication.rows().len() as u64), attribute.name());
     let columns: Vec<String> = sensitive.iter().map(|of| of.name().to_owned()).collect();
-    let one = if columns.len() == 2 { "one of the two columns" } else { "one of the sensitive columns" };
+    let leave = |column: &str| DecisionOption {
+        label: format!("Leave {column} unpublished"),
+        flag: format!("remove {column} from --sensitive"),
+        change: DecisionChange::LeaveUnpublished { columns: vec![column.to_owned()] },
+    };
+    // Of two columns, either without the other discloses nothing in this way. Of more, the others may still do so together.
+    let options = match &columns[..] {
+        [one, other] => vec![leave(one), leave(other)],
+        _ => vec![
+            leave(name),
+            yourself(
+                "Publish only one of the sensitive columns",
+                "remove the others from --sensitive",
+                DecisionScreen::Data,
+            ),
+        ],
+    };
     Some(Decision {
         people: Some(some),
         columns,
@@ -316,11 +332,7 @@ fn other_sensitive_values(
         reason: format!(
             "The requirement for {name} is violated for {whom}, against an adversary who knows their other sensitive values."
         ),
-        options: vec![yourself(
-            &format!("Publish only {one}"),
-            "remove the others from --sensitive",
-            DecisionScreen::Data,
-        )],
+        options,
         ..Decision::new(
             DecisionAbout::OtherSensitiveValues,
             format!("One sensitive value discloses another for {whom}"),

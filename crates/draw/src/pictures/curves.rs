@@ -21,6 +21,12 @@ const LISTED: usize = 5;
 const ROOM_FOR_NUMBERS: f64 = 46.0;
 /// The same for what is left at each k, beneath the axis.
 const ROOM_FOR_MARGINS: f64 = 92.0;
+/// Pixels of a picture from which on the names of two curves are written at their ends.
+const ROOM_FOR_ENDS: f64 = 440.0;
+/// Pixels from one such name to the next, at least.
+const APART: f64 = 17.0;
+/// Pixels from the end of a curve to its name.
+const TO_NAME: f64 = 10.0;
 /// What the limit is called.
 const LIMIT: &str = "limit ψ(k)";
 /// Pixels that the picture is narrower on either side where what is left is written beneath it.
@@ -100,22 +106,26 @@ impl Picture for Curves {
     fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         let k = self.shown();
         let height = (width * 0.55).round().clamp(240.0, 340.0);
-        let inner = (width - 52.0 - 18.0).max(40.0);
-        let apart = inner / (k - 1).max(1) as f64;
         let is_held = !self.psi.is_empty() && self.main().is_some();
+        // With more curves, whose ends meet at 100%, names are along the curves.
+        let at_ends = is_held && self.lines.len() == 1 && self.band.is_empty() && width >= ROOM_FOR_ENDS;
+        let names = || self.lines.iter().map(|line| width_of(&self.name(line)));
+        let right = if at_ends { names().fold(width_of(LIMIT), f64::max) } else { 18.0 };
+        let inner = (width - 52.0 - right).max(40.0);
+        let apart = inner / (k - 1).max(1) as f64;
         let numbers = is_held && apart >= ROOM_FOR_NUMBERS;
         // If margins are written, the outer numbers need half their width, and the axis a line more.
         let margins = numbers && (inner - 2.0 * EDGE) / (k - 1).max(1) as f64 >= ROOM_FOR_MARGINS;
         let (edge, below) = if margins { (EDGE, 60.0) } else { (0.0, 44.0) };
         let frame = Frame { left: 52.0 + edge, top: 30.0, width: inner - 2.0 * edge, height: height - 30.0 - below };
-        let of = Drawing { curves: self, k, frame, numbers, margins };
+        let of = Drawing { curves: self, k, frame, numbers, margins, at_ends };
         let names: Vec<String> = self.lines.iter().map(|line| self.name(line)).collect();
         let names = listed(&names.iter().map(String::as_str).collect::<Vec<_>>(), names.len());
         let limit = if self.psi.is_empty() { "" } else { ", against the limit ψ" };
         let about = "The shares that the most frequent values have together, of ";
         let mut w = begin(width, height, &[about, &self.column, ": ", &names, limit]);
         let taken = of.lines(&mut w);
-        of.names(&mut w, taken);
+        if at_ends { of.names_at_ends(&mut w) } else { of.names(&mut w, taken) }
         // If not every number fits, every second or fifth is written.
         let step = [1, 2, 5, 10].into_iter().find(|&step| frame.width * step as f64 / k as f64 >= 18.0).unwrap_or(20);
         for at in (0..k).filter(|at| step == 1 || (at + 1) % step == 0 || *at == 0) {
@@ -246,6 +256,8 @@ struct Drawing<'a> {
     numbers: bool,
     /// Whether what is left is written beneath the axis.
     margins: bool,
+    /// Whether names are at the ends of their curves.
+    at_ends: bool,
 }
 
 impl Drawing<'_> {
@@ -288,6 +300,9 @@ impl Drawing<'_> {
         for (number, line) in curves.lines.iter().enumerate().rev() {
             path(w, line.look.class(number == 0), false, &self.points(&line.shares));
         }
+        if self.at_ends {
+            self.knots(w, psi);
+        }
         if let Some(aware) = curves.lines.iter().find(|line| line.look == Look::Aware) {
             for (at, place) in self.points(&aware.shares).into_iter().enumerate() {
                 if self.excess(at, aware.shares[at]).is_some() {
@@ -324,6 +339,18 @@ impl Drawing<'_> {
         taken
     }
 
+    /// The limit at each k up to l, and how far the curve is below it.
+    fn knots(&self, w: &mut Markup, psi: &[f64]) {
+        let shares = self.curves.main().map_or(&[][..], |line| &line.shares);
+        for (at, place) in self.points(psi).into_iter().enumerate().take(self.curves.ell()) {
+            let share = shares.get(at).copied().unwrap_or(1.0);
+            if at + 1 < self.curves.ell() && self.excess(at, share).is_none() {
+                line(w, "drop", place, (place.0, self.frame.up(share)));
+            }
+            disc(w, "knot", place, 3.5);
+        }
+    }
+
     /// What is left between a curve and the limit, and in another colour what is above it, up to l.
     fn gap(&self, w: &mut Markup, shares: &[f64]) {
         let psi = &self.curves.psi;
@@ -352,14 +379,26 @@ impl Drawing<'_> {
     /// omitted.
     fn written(&self, w: &mut Markup, shares: &[f64], taken: &mut Vec<Rectangle>) {
         let ell = self.curves.ell();
+        // The numbers of the axis, to the left of the first point.
+        let axis = [0.25, 0.5, 0.75, 1.0].map(|share| {
+            Rectangle::of(&percent(share), (self.frame.left - 10.0, self.frame.up(share) + 4.0), 1.0).tight()
+        });
         let mut write = |(at, accent): (usize, bool), (x, y): (f64, f64), above: bool, text: &str| {
-            // The first begins at the axis, whose own numbers are to its left.
-            let (place, aligned) = if at == 0 { (x - 5.0, 0.0) } else { (x, 0.5) };
-            let place = (place, if above { y - 9.0 } else { y + 19.0 });
-            let class = match (accent, at) {
-                (true, 0) => "acc bold",
+            let up = if above { y - 9.0 } else { y + 19.0 };
+            let on_axis = |of: &Rectangle| axis.iter().any(|number| number.meets(&of.tight()));
+            // Curves rise from the first point, so a number above it ends there, unless one of the axis is in its way.
+            let ends = (x + 6.0, up);
+            let (place, aligned) = match at {
+                0 if above && !on_axis(&Rectangle::of(text, ends, 1.0)) => (ends, 1.0),
+                0 => ((x - 5.0, up), 0.0),
+                _ => ((x, up), 0.5),
+            };
+            let class = match (accent, aligned) {
+                (true, 0.0) => "acc bold",
+                (true, 1.0) => "acc bold e",
                 (true, _) => "acc bold c",
-                (false, 0) => "bold",
+                (false, 0.0) => "bold",
+                (false, 1.0) => "bold e",
                 (false, _) => "bold c",
             };
             let own = Rectangle::of(text, place, aligned);
@@ -374,6 +413,10 @@ impl Drawing<'_> {
             write((at, false), place, over(at) || !beneath, &percent(shares[at]));
         }
         for (at, place) in self.points(&self.curves.psi).into_iter().enumerate().take(ell.saturating_sub(1)) {
+            // One number is enough for two points in one place.
+            if self.margins && shares.get(at).is_some_and(|share| (share - self.curves.psi[at]).abs() <= TOLERANCE) {
+                continue;
+            }
             write((at, true), place, !over(at), &percent_at_most(self.curves.psi[at]));
         }
     }
@@ -391,6 +434,16 @@ impl Drawing<'_> {
             };
             label(w, class, (self.x(at), self.frame.bottom() + 36.0), &text);
         }
+    }
+
+    /// The names of the limit and of the one curve, to the right of their ends; the lower one gives way.
+    fn names_at_ends(&self, w: &mut Markup) {
+        let Some(main) = self.curves.main() else { return };
+        let x = self.frame.right() + TO_NAME;
+        let end = |shares: &[f64]| self.frame.up(shares.get(self.k - 1).copied().unwrap_or(1.0)) + 4.0;
+        let limit = end(&self.curves.psi);
+        label(w, "acc bold", (x, limit), LIMIT);
+        label(w, "bold", (x, end(&main.shares).max(limit + APART)), &self.curves.name(main));
     }
 
     /// The name of each curve, next to it.

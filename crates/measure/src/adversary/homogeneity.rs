@@ -80,12 +80,15 @@ impl Homogeneity {
         scan
     }
 
-    /// The first `count` classes from the worst: by share, then by size, then in the order of the published table.
+    /// The first `count` classes from the worst: those above the share, by share, then by size, then in the order of the published
+    /// table. `last`: the value of those that come after all others above it, such as a blank.
     /// O(classes · count) at most, O(classes) as a rule.
-    pub fn worst(&self, count: usize) -> Vec<usize> {
+    pub fn worst(&self, count: usize, last: Option<usize>) -> Vec<usize> {
         let worse = |a: usize, b: usize| {
             let (a, b) = (&self.classes[a], &self.classes[b]);
-            b.share.total_cmp(&a.share).then(b.rows.cmp(&a.rows)).is_lt()
+            let is_last = |class: &ClassReading| Some(class.value) == last;
+            let first = b.above.cmp(&a.above).then(is_last(a).cmp(&is_last(b)));
+            first.then(b.share.total_cmp(&a.share)).then(b.rows.cmp(&a.rows)).is_lt()
         };
         let mut worst: Vec<usize> = Vec::new();
         for class in 0..self.classes.len() {
@@ -174,7 +177,9 @@ mod tests {
         assert_eq!(scan.above, Broken { classes: 3, rows: 12 });
         // "Alice can deduce that Umeko does not have cancer", and no one in their thirties has anything else.
         assert_eq!((scan.excluding, scan.excluded_pairs), (Broken { classes: 2, rows: 8 }, 3));
-        assert_eq!(scan.worst(2), [2, 0]);
+        assert_eq!(scan.worst(2, None), [2, 0]);
+        // Cancer is certain, and yet after the others if it is not what one looks for.
+        assert_eq!(scan.worst(3, Some(2)), [0, 1, 2]);
         assert_eq!(excluded(&exact(&[2, 2, 0]), &exact(&[3, 4, 5])), [2]);
     }
 
@@ -217,13 +222,16 @@ mod tests {
             count in 0usize..50,
         ) {
             let scan = scan(&classes, (1, 2));
-            let mut order: Vec<usize> = (0..classes.len()).collect();
-            order.sort_by(|&a, &b| {
-                let (a, b) = (&scan.classes[a], &scan.classes[b]);
-                b.share.total_cmp(&a.share).then(b.rows.cmp(&a.rows))
-            });
-            order.truncate(count);
-            prop_assert_eq!(scan.worst(count), order);
+            for last in [None, Some(0)] {
+                let mut order: Vec<usize> = (0..classes.len()).collect();
+                order.sort_by(|&a, &b| {
+                    let (a, b) = (&scan.classes[a], &scan.classes[b]);
+                    let kept_back = |class: &ClassReading| (!class.above, last == Some(class.value));
+                    kept_back(a).cmp(&kept_back(b)).then(b.share.total_cmp(&a.share)).then(b.rows.cmp(&a.rows))
+                });
+                order.truncate(count);
+                prop_assert_eq!(scan.worst(count, last), order);
+            }
         }
     }
 }

@@ -95,7 +95,8 @@ pub struct ScanView {
     pub excluded_pairs: u64,
     /// The same two for a selection-aware adversary: certain, likely; `None` if originals are not known.
     pub method_aware: Option<(PeopleCount, PeopleCount)>,
-    /// Classes at or above the share, by number: the likeliest first, larger ones first among equals; at most 500.
+    /// Classes at or above the share, by number: the likeliest first, larger ones first among equals, and those whose likeliest value is
+    /// blank last; at most 500.
     pub classes: Integers,
     /// What that means, a sentence each.
     pub sentences: Vec<String>,

@@ -5,7 +5,7 @@ import { Message, Note } from '../../parts/Message';
 import { PickFile } from '../../parts/PickFile';
 import { blanks } from '../../state/data/blanks';
 import { settings } from '../../state/data/settings';
-import { close, dismiss, failed, loadRecipe, problem, readAgain, setWaitingRecipe, source, table, title, waitingRecipe } from '../../state/data/table';
+import { close, dismiss, edition, failed, loadRecipe, problem, readAgain, setWaitingRecipe, source, table, title, waitingRecipe } from '../../state/data/table';
 import type { Source } from '../../state/data/table';
 import { result } from '../../state/result/result';
 import { RECIPE_FILES, WORK_FILES } from '../../words/files';
@@ -16,7 +16,7 @@ import { under } from '../../words/under';
 import { takeFile } from '../../state/data/incoming';
 import { saveChoices } from '../../state/data/recipes';
 import { KEPT_RECIPE } from '../../state/data/reload';
-import { BlanksAsk } from './BlanksAsk';
+import { AsksOfBlanks } from './BlanksAsk';
 import { Columns } from './Columns';
 import { Examples } from './Examples';
 import { Preview } from './Preview';
@@ -74,9 +74,7 @@ export function DataScreen() {
       <div class={view.columns.length > MANY ? 'data-wide' : 'two'}>
         <div class="data-questions">
           <Secrets view={view} />
-          {asks.map((of) => (
-            <BlanksAsk of={of} alone={alone} key={of.column} />
-          ))}
+          <AsksOfBlanks key={edition.value} asks={asks} alone={alone} />
           <Singling />
         </div>
         <Columns view={view} />

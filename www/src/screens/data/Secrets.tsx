@@ -18,12 +18,10 @@ export function Secrets({ view }: { view: TableView }) {
   const roles = settings.value.roles;
   // What was chosen here and taken back stays in the list.
   const looked = useSignal<ReadonlySet<string>>(new Set());
-  const adding = useSignal(false);
   const table = edition.value;
   useEffect(() => {
     looked.value = new Set();
-    adding.value = false;
-  }, [table, looked, adding]);
+  }, [table, looked]);
   const all = candidatesOf(view.columns, roles, looked.value);
   const named = all.some(({ column: { suggested_role: suggested, reason } }) => suggested === 'sensitive' || WANTED_SECRET.test(reason));
   const others = view.columns.filter((column) => !all.some((one) => one.column === column));
@@ -49,22 +47,16 @@ export function Secrets({ view }: { view: TableView }) {
         </div>
       )}
       <div class="another">
-        {others.length > 0 && all.length > 0 && !adding.value && (
-          <button type="button" class="link" onClick={() => (adding.value = true)}>
-            Choose another column
-          </button>
-        )}
-        {others.length > 0 && (all.length === 0 || adding.value) && (
+        {others.length > 0 && (
           <select
             aria-label="Another column that must stay secret"
             value=""
             onChange={({ currentTarget }) => {
               const column = others.find(({ name }) => name === currentTarget.value);
-              adding.value = false;
               if (column !== undefined) choose(column, true);
             }}
           >
-            <option value="">Choose a column</option>
+            <option value="">{all.length === 0 ? 'Choose a column' : 'Choose another column'}</option>
             {others.map(({ name }) => (
               <option value={name} key={name}>
                 {name}

@@ -1,4 +1,6 @@
 // A taxonomy at a glance: each level a strip, cut where its nodes end. What is generalized goes up from the bottom strip.
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { cell } from '../../engine/text';
 import type { TaxonomyView } from '../../engine/types';
 import { generality } from '../../charts/colours';
@@ -15,20 +17,27 @@ const ROOM_PX = 10;
 const LINE_PX = 16;
 /** Of a label that is cut short at least so many letters are shown. */
 const LEAST_LETTERS = 4;
-/** What of the window is not strip, with the columns next to it and without. */
-const BESIDE_PX = 430;
-const AROUND_PX = 150;
-
 /** The strips of all levels. */
 export function Levels({ tree }: { tree: TaxonomyView }) {
   const runs = levelRuns(tree);
   const deepest = Math.max(1, tree.levels - 1);
+  const place = useRef<HTMLElement>(null);
+  const width = useSignal(0);
+  // Labels are placed by the width that a strip has now.
+  useEffect(() => {
+    const strip = place.current?.querySelector('.level-strip');
+    if (strip === null || strip === undefined) return undefined;
+    const watch = new ResizeObserver(([entry]) => (width.value = entry?.contentRect.width ?? 0));
+    watch.observe(strip);
+    return () => watch.disconnect();
+  }, [width, tree]);
+  const room: Room = (share) => share * width.value;
   return (
-    <figure class="levels" aria-label={`${counted(tree.levels, 'level')}, from any value at the top to exact values at the bottom`}>
+    <figure class="levels" ref={place} aria-label={`${counted(tree.levels, 'level')}, from any value at the top to exact values at the bottom`}>
       {runs.map((level, depth) => (
         <div class="level" key={depth}>
           <span class="level-name quiet">{depth === tree.levels - 1 ? 'exact' : depth === 0 ? 'top' : depth}</span>
-          <div class="level-strip" data-upright={stands(tree, level)} aria-hidden="true">
+          <div class="level-strip" data-upright={stands(tree, level, room)} style={{ '--longest': `${longest(tree, level)}px` }} aria-hidden="true">
             {level.length > MOST_CUTS ? (
               <span class="level-run" style={{ flexGrow: 1, background: generality(1 - depth / deepest) }}>
                 {counted(level.length, 'value')}
@@ -41,7 +50,7 @@ export function Levels({ tree }: { tree: TaxonomyView }) {
                   title={`${cell(tree.labels, node)}: ${counted(leaves, 'value')}`}
                   style={{ flexGrow: leaves, background: generality(1 - depth / deepest) }}
                 >
-                  {shown(cell(tree.labels, node), leaves / tree.leaves, stands(tree, level))}
+                  {shown(cell(tree.labels, node), leaves / tree.leaves, stands(tree, level, room), room)}
                 </span>
               ))
             )}
@@ -53,24 +62,27 @@ export function Levels({ tree }: { tree: TaxonomyView }) {
   );
 }
 
-/** The width of a part of a strip. */
-function widthOf(share: number): number {
-  return share * (Math.min(1280, innerWidth) - (innerWidth > 800 ? BESIDE_PX : AROUND_PX));
+/** What the longest label of a level takes if it is vertical. */
+function longest(tree: TaxonomyView, level: readonly LevelRun[]): number {
+  return level.length > MOST_CUTS ? 0 : Math.max(...level.map(({ node }) => cell(tree.labels, node).length)) * LETTER_PX + ROOM_PX;
 }
 
-function across(label: string, share: number): boolean {
-  return widthOf(share) >= label.length * LETTER_PX + ROOM_PX;
+/** The pixels that a share of a strip has. */
+type Room = (share: number) => number;
+
+function across(label: string, share: number, room: Room): boolean {
+  return room(share) >= label.length * LETTER_PX + ROOM_PX;
 }
 
 /** Whether the labels of a level are vertical: most of them do not fit across, and each has room for a line. */
-function stands(tree: TaxonomyView, level: readonly LevelRun[]): boolean {
+function stands(tree: TaxonomyView, level: readonly LevelRun[], room: Room): boolean {
   if (level.length > MOST_CUTS) return false;
-  const narrow = level.filter(({ node, leaves }) => !across(cell(tree.labels, node), leaves / tree.leaves));
-  return narrow.length * 2 > level.length && level.every(({ leaves }) => widthOf(leaves / tree.leaves) >= LINE_PX);
+  const narrow = level.filter(({ node, leaves }) => !across(cell(tree.labels, node), leaves / tree.leaves, room));
+  return narrow.length * 2 > level.length && level.every(({ leaves }) => room(leaves / tree.leaves) >= LINE_PX);
 }
 
 /** A label where it can be read: upright, across, or cut short where a few letters of it have room. */
-function shown(label: string, share: number, upright: boolean): string | null {
-  if (upright || across(label, share)) return label;
-  return widthOf(share) >= LEAST_LETTERS * LETTER_PX + ROOM_PX ? label : null;
+function shown(label: string, share: number, upright: boolean, room: Room): string | null {
+  if (upright || across(label, share, room)) return label;
+  return room(share) >= LEAST_LETTERS * LETTER_PX + ROOM_PX ? label : null;
 }

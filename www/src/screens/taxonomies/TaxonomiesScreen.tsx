@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Nothing } from '../../parts/Nothing';
 import { Term } from '../../parts/Term';
 import { remarks } from '../../state/taxonomies/checks';
-import { see, setUnfolded, unfolded, unfoldAtFirst, visit } from '../../state/taxonomies/visits';
+import { see, setUnfolded, unfolded, unfoldAtFirst } from '../../state/taxonomies/visits';
 import { choices } from '../../state/data/table';
 import { need, setShown, shown } from '../../state/taxonomies/trees';
 import { worthALook } from '../../state/taxonomies/worth';
@@ -25,7 +25,6 @@ export function TaxonomiesScreen() {
   // Before the next click or key can come: said later, it would take back what that did.
   useLayoutEffect(() => {
     if (current !== shown.value) setShown(current);
-    if (current !== null) visit();
     if (current !== null && unfolded.value) see(current);
     for (const column of taking) void need(column);
   });

@@ -1,6 +1,7 @@
 // Blank sensitive values: having none is a secret too, so what the release does with them is decided by the owner.
 import { computed } from '@preact/signals';
 import type { BlankChoice, ColumnView } from '../../engine/types';
+import { list } from '../../words/numbers';
 import { under } from '../../words/under';
 import { change, settings } from './settings';
 import type { BlankDecision, Settings } from './settings';
@@ -36,9 +37,10 @@ export const blanks = computed<readonly Blanks[]>(() => (table.value === null ? 
 /** Those that no one has decided about. */
 export const openBlanks = computed(() => blanks.value.filter(({ decided }) => decided === null));
 
-/** Decides what the release does with the people who have no value in a sensitive column. */
-export function decideBlanks(column: string, choice: BlankChoice): void {
-  const of = blanks.peek().find((one) => one.column === column);
-  if (of === undefined || of.decided === choice) return;
-  change(`the choice about blanks in ${column}`, (now) => ({ ...now, blanks: { ...now.blanks, [column]: { choice, people: of.people } } }));
+/** Decides what the release does with the people who have no value in sensitive columns: one step, of however many columns. */
+export function decideBlanks(columns: readonly string[], choice: BlankChoice): void {
+  const of = blanks.peek().filter(({ column, decided }) => columns.includes(column) && decided !== choice);
+  if (of.length === 0) return;
+  const decided = Object.fromEntries(of.map(({ column, people }) => [column, { choice, people }]));
+  change(`the choice about blanks in ${list(of.map(({ column }) => column))}`, (now) => ({ ...now, blanks: { ...now.blanks, ...decided } }));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { ColumnView, Role } from '../../engine/types';
-import { candidatesOf, OF_FEW_VALUES, roleOtherwise, WANTED_SECRET } from './secrets';
+import { candidatesOf, OF_FEW_VALUES, OF_UNKNOWN_USE, roleOtherwise, WANTED_SECRET } from './secrets';
 
 const column = (name: string, suggested_role: Role, reason = 'It has few values.'): ColumnView => ({ name, suggested_role, reason }) as ColumnView;
 const COLUMNS = [
@@ -38,10 +38,18 @@ it('asks about columns of a few values where no name states what is secret, thos
   expect(candidatesOf([...columns, ...COLUMNS], {}, new Set()).map(({ column: { name } }) => name)).toEqual(['disease', 'income']);
 });
 
+it('asks about columns of which nothing is known after all others, and none moves when it is chosen', () => {
+  const columns = [column('affairs', 'leave-out', 'Nothing shows what this column is for.'), ...COLUMNS];
+  for (const roles of [{}, { affairs: 'sensitive' }] as const) {
+    expect(candidatesOf(columns, roles, new Set()).map(({ column: { name }, why }) => `${name} ${why}`)).toEqual(['disease suggested', 'income possible', 'affairs possible']);
+  }
+});
+
 it('goes by the words that the engine uses', () => {
   const source = readFileSync(new URL('../../../../crates/data/src/table/profile/role/mod.rs', import.meta.url), 'utf8');
   expect(source.match(new RegExp(WANTED_SECRET.source, 'g'))).toHaveLength(2);
   const said = [...source.matchAll(/"(it has no more than [^"]*)"/g)].map(([, text = '']) => text);
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(OF_FEW_VALUES);
+  expect(source.match(new RegExp(`"${OF_UNKNOWN_USE.source.slice(1)}"`, 'g'))).toHaveLength(1);
 });

@@ -15,6 +15,9 @@ export const WANTED_SECRET = /is usually confidential/;
 /** What it states about a column for which only the number of values speaks. */
 export const OF_FEW_VALUES = /^it has no more than \S+ values, which an adversary may know/i;
 
+/** What it states about a column of which neither name nor values show anything: only its owner knows whether it is secret. */
+export const OF_UNKNOWN_USE = /^nothing shows what this column is for/i;
+
 /** Candidates that are listed without having been chosen. */
 const MOST = 6;
 /** Of fewer values one cannot be hidden among others as well. */
@@ -37,7 +40,9 @@ export function candidatesOf(columns: readonly ColumnView[], roles: Readonly<Rec
   // If no name suggests a sensitive column, any column of a few values may be one. None moves when it is chosen.
   const mixed = ({ profile }: ColumnView): number => Number(profile.distinct < WELL_MIXED);
   const byValues = columns.filter(({ reason }) => OF_FEW_VALUES.test(reason)).sort((a, b) => mixed(a) - mixed(b));
-  const likely = named.length > 0 ? named : byValues.map((column): Candidate => ({ column, why: 'possible' }));
+  const possible = (one: ColumnView): Candidate => ({ column: one, why: 'possible' });
+  const unknown = columns.filter(({ reason }) => OF_UNKNOWN_USE.test(reason));
+  const likely = [...(named.length > 0 ? named : byValues.map(possible)), ...unknown.map(possible)];
   const listed = likely.filter((one, at) => at < MOST || isChosen(one));
   return [...listed, ...of('chosen').filter(({ column }) => !listed.some((one) => one.column === column))];
 }

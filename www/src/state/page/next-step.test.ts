@@ -9,7 +9,7 @@ const READY: Standing = {
   trouble: null,
   lacks: [],
   blanks: [],
-  taxonomies: { columns: 5, broken: [], worth: 2, visited: false },
+  taxonomies: { columns: 5, broken: [], worth: 2 },
   requirement: 'satisfiable',
   discloses: null,
   people: 2169,
@@ -44,11 +44,12 @@ describe('the bar at the foot of the four steps', () => {
     }
   });
 
-  it('leads from Data to Taxonomies once, and then to Requirement', () => {
-    expect(led(on('data'))).toEqual(['Continue to Taxonomies', { do: 'go', to: 'taxonomies' }]);
-    expect(on('data').detail).toBe('2,169 people of 7,874 can be published.');
-    expect(on('data', { people: 7874 }).detail).toBe('All 7,874 people can be published.');
-    expect(led(on('data', { taxonomies: { ...READY.taxonomies, visited: true } }))[0]).toBe('Continue to Requirement');
+  it('leads from Data to Requirement, and says which taxonomies are worth a look; one that cannot be used comes first', () => {
+    expect(led(on('data'))).toEqual(['Continue to Requirement', { do: 'go', to: 'requirement' }]);
+    expect(on('data').detail).toBe('2,169 people of 7,874 can be published. 2 taxonomies are worth a look.');
+    expect(on('data', { people: 7874, taxonomies: { ...READY.taxonomies, worth: 0 } }).detail).toBe('All 7,874 people can be published.');
+    const broken = on('data', { taxonomies: { ...READY.taxonomies, broken: ['zip'] } });
+    expect(led(broken)).toEqual(['Correct zip', { do: 'show-taxonomy', column: 'zip' }]);
     expect(led(on('data', { table: null }))[0]).toBe('Choose a file');
     // Where no table is open the middle of the screen has the filled button.
     expect(on('data', { table: null }).next.filled).toBe(false);
@@ -102,7 +103,7 @@ describe('the bar at the foot of the four steps', () => {
 
   it('downloads on Result, filled only if nothing is left to decide', () => {
     expect(on('result')).toMatchObject({ lack: 'No release yet', next: { act: { do: 'make' } } });
-    expect(on('result', { release: RELEASE })).toMatchObject({ mark: 'good', detail: 'births-published.csv: 2,169 people in 495 classes.', next: { label: 'Download the release', filled: true } });
+    expect(on('result', { release: RELEASE })).toMatchObject({ mark: 'good', detail: 'births-published.csv: 2,169 people in 495 classes.', back: { label: 'Print the summary to sign', act: { do: 'sign' } }, next: { label: 'Download the release', filled: true } });
     expect(on('result', { release: { ...RELEASE, decisions: 2 } })).toMatchObject({ mark: 'open', lack: '2 decisions left before download', next: { label: 'Download the release', filled: false } });
     expect(on('result', { release: { ...RELEASE, stale: ['k changed from 3 to 5'] } })).toMatchObject({ mark: 'open', detail: 'Since then: k changed from 3 to 5.', next: { label: 'Make the release again', act: { do: 'make' } } });
   });

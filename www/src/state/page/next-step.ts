@@ -13,7 +13,6 @@ import { decisionsLeft } from '../result/decisions';
 import { WORTH_SECONDS } from '../result/forecast';
 import { nameOfTable, publishing, refusal, result, stale } from '../result/result';
 import { needsAttention } from '../taxonomies/checks';
-import { visited } from '../taxonomies/visits';
 import { worthALook } from '../taxonomies/worth';
 import { kOfTable } from '../../words/requirement-choices';
 import { lost } from './engine';
@@ -26,7 +25,7 @@ export type Act =
   | { readonly do: 'go'; readonly to: Screen; readonly at?: string }
   /** Opens a column's taxonomy. */
   | { readonly do: 'show-taxonomy'; readonly column: string }
-  | { readonly do: 'open-file' | 'make' | 'download' };
+  | { readonly do: 'open-file' | 'make' | 'download' | 'sign' };
 
 /** What the bar says. */
 export interface NextStep {
@@ -49,7 +48,7 @@ export interface Standing {
   readonly trouble: 'lost' | 'unread' | null;
   readonly lacks: readonly Lack[];
   readonly blanks: readonly { readonly column: string; readonly people: number }[];
-  readonly taxonomies: { readonly columns: number; readonly broken: readonly string[]; readonly worth: number; readonly visited: boolean };
+  readonly taxonomies: { readonly columns: number; readonly broken: readonly string[]; readonly worth: number };
   readonly requirement: 'unknown' | 'satisfiable' | 'infeasible' | 'out-of-range' | 'refused';
   /** A column, or its taxonomy, that discloses a sensitive one by itself: no release is made with it. */
   readonly discloses: { readonly column: string; readonly sensitive: string; readonly taxonomy: boolean } | null;
@@ -113,22 +112,31 @@ function onData(now: Standing): NextStep {
   if (open !== null) {
     return { mark: 'open', lack: `${counted(open.number, 'decision')} left before Requirement`, detail: open.detail, back: OPEN_ANOTHER, next: { label: open.label, act: open.act, filled: true } };
   }
-  const to = now.taxonomies.visited ? 'requirement' : 'taxonomies';
+  const [broken] = now.taxonomies.broken;
+  if (broken !== undefined) return { ...toCorrect(now.taxonomies.broken, broken), back: OPEN_ANOTHER };
+  const { worth } = now.taxonomies;
+  const published = now.people === null ? null : now.people === now.table.rows ? `All ${count(now.people)} people can be published.` : `${counted(now.people, 'person', 'people')} of ${count(now.table.rows)} can be published.`;
+  // Taxonomies can be used as they are made: what is worth a look there is said here, and holds no one up.
+  const look = worth > 0 ? `${counted(worth, 'taxonomy is', 'taxonomies are')} worth a look.` : null;
+  const said = [published, look].filter((one) => one !== null);
   return {
     mark: 'good',
     lack: 'Nothing left to decide on Data',
-    detail: now.people === null ? null : now.people === now.table.rows ? `All ${count(now.people)} people can be published.` : `${counted(now.people, 'person', 'people')} of ${count(now.table.rows)} can be published.`,
+    detail: said.length === 0 ? null : said.join(' '),
     back: OPEN_ANOTHER,
-    next: { label: `Continue to ${to === 'requirement' ? 'Requirement' : 'Taxonomies'}`, act: { do: 'go', to }, filled: true },
+    next: { label: 'Continue to Requirement', act: { do: 'go', to: 'requirement' }, filled: true },
   };
+}
+
+/** What is in the way if taxonomies cannot be used: the first of them. */
+function toCorrect(broken: readonly string[], first: string): Omit<NextStep, 'back'> {
+  return { mark: 'bad', lack: `${counted(broken.length, 'taxonomy cannot', 'taxonomies cannot')} be used`, detail: `Correct ${list(broken, 3)} first.`, next: { label: `Correct ${first}`, act: { do: 'show-taxonomy', column: first }, filled: true } };
 }
 
 function onTaxonomies({ taxonomies: { columns, broken, worth } }: Standing): NextStep {
   const back = { label: 'Back to Data', act: { do: 'go', to: 'data' } } as const;
   const [first] = broken;
-  if (first !== undefined) {
-    return { mark: 'bad', lack: `${counted(broken.length, 'taxonomy cannot', 'taxonomies cannot')} be used`, detail: `Correct ${list(broken, 3)} first.`, back, next: { label: `Correct ${first}`, act: { do: 'show-taxonomy', column: first }, filled: true } };
-  }
+  if (first !== undefined) return { ...toCorrect(broken, first), back };
   return {
     mark: 'good',
     lack: `${counted(columns, 'taxonomy is', 'taxonomies are')} ready`,
@@ -179,7 +187,7 @@ function beforeRelease(now: Standing): Omit<NextStep, 'back'> | null {
 
 function onRequirement(now: Standing): NextStep {
   const open = openOnData(now);
-  const back = { label: 'Back to Taxonomies', act: { do: 'go', to: 'taxonomies' } } as const;
+  const back = { label: 'Back to Data', act: { do: 'go', to: 'data' } } as const;
   const first = beforeRelease(now);
   if (first !== null) return { ...first, back };
   if (open !== null) {
@@ -201,7 +209,8 @@ function onResult(now: Standing): NextStep {
   }
   const next = { label: 'Download the release', act: { do: 'download' }, filled: release.decisions === 0 } as const;
   if (release.decisions > 0) return { mark: 'open', lack: `${counted(release.decisions, 'decision')} left before download`, detail: 'If you download now, Tauell asks once, and the report lists what is undecided.', back, next };
-  return { mark: 'good', lack: 'Nothing left to decide', detail: `${release.file}: ${counted(release.rows, 'person', 'people')} in ${counted(release.classes, 'class', 'classes')}.`, back, next };
+  const sign = { label: 'Print the summary to sign', act: { do: 'sign' } } as const;
+  return { mark: 'good', lack: 'Nothing left to decide', detail: `${release.file}: ${counted(release.rows, 'person', 'people')} in ${counted(release.classes, 'class', 'classes')}.`, back: sign, next };
 }
 
 /** The content of the bar for a state of the steps; null outside the four steps. */
@@ -260,7 +269,7 @@ export const standing = computed<Standing>(() => {
     trouble: lost.value !== null ? 'lost' : problem.value !== null ? 'unread' : null,
     lacks: lacks.value,
     blanks: blanks.value.filter(({ decided }) => decided === null),
-    taxonomies: { columns: taking.length, broken: taking.filter(needsAttention), worth: worthALook.value.length, visited: visited.value },
+    taxonomies: { columns: taking.length, broken: taking.filter(needsAttention), worth: worthALook.value.length },
     requirement: requirementNow(),
     discloses: disclosing(),
     people: assessment.value?.rows ?? null,

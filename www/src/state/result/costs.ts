@@ -21,12 +21,16 @@ type Cost = { readonly share: number; readonly nearest: NearestRequirement | nul
 /** What is known, by the label of an option. */
 const costs = signal<ReadonlyMap<string, Cost>>(new Map());
 
+/** The labels of options that are being tried, or will be. */
+const pending = signal<ReadonlySet<string>>(new Set());
+
 /** More cells are not published a second time just for a figure. */
 const MOST_CELLS = 500_000;
 let running: AbortController | null = null;
 
-/** What an option costs, in words; nothing while that is not known. */
+/** What an option costs, in words; nothing if it is not tried. */
 export function costOf({ label }: DecisionOption): string | null {
+  if (pending.value.has(label)) return 'trying…';
   const [known, now] = [costs.value.get(label), result.value?.view.report.utility.information];
   if (known === undefined || now === undefined) return null;
   if (known === 'infeasible') return 'infeasible';
@@ -37,6 +41,17 @@ export function costOf({ label }: DecisionOption): string | null {
 /** Whether nothing can be released with an option. */
 export function isInfeasible({ label }: DecisionOption): boolean {
   return costs.value.get(label) === 'infeasible';
+}
+
+/** Whether an option is still being tried. */
+export function isTried({ label }: DecisionOption): boolean {
+  return pending.value.has(label);
+}
+
+/** The weaker requirement that an option needs; null if it needs none, or if that is not known. */
+export function weakerFor({ label }: DecisionOption): NearestRequirement | null {
+  const known = costs.peek().get(label);
+  return known === undefined || known === 'infeasible' ? null : known.nearest;
 }
 
 /** Settings with an option, and with the (τ, ℓ) that it can satisfy. */
@@ -63,6 +78,7 @@ whenever(
     running?.abort();
     running = null;
     costs.value = new Map();
+    pending.value = new Set();
     const cells = (table.peek()?.rows ?? 0) * (made?.view.report.attributes.length ?? 0);
     if (made === null || labels === '' || made.follows || cells > MOST_CELLS) return;
     void tryAll(tried());
@@ -75,6 +91,10 @@ async function tryAll(options: readonly DecisionOption[]): Promise<void> {
   const mine = new AbortController();
   running = mine;
   const own = furtherEngine('prices');
+  pending.value = new Set(options.map(({ label }) => label));
+  const done = (label: string): void => {
+    if (running === mine) pending.value = new Set([...pending.peek()].filter((other) => other !== label));
+  };
   mine.signal.addEventListener('abort', () => own.close(), { once: true });
   try {
     await itsTurn();
@@ -104,11 +124,15 @@ async function tryAll(options: readonly DecisionOption[]): Promise<void> {
           note('infeasible');
         }
       }
+      done(label);
     }
   } catch {
     // The table or the choices have gone on meanwhile, or there is no room for a second engine: the buttons say nothing of a cost.
   } finally {
     own.close();
-    if (running === mine) running = null;
+    if (running === mine) {
+      running = null;
+      pending.value = new Set();
+    }
   }
 }

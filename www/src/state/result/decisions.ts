@@ -1,13 +1,15 @@
 // What is left to decide before a release is downloaded, and what a person does about it: each is one step that can be undone.
-import { computed } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { Decision, DecisionAbout, DecisionOption } from '../../engine/types';
 import { under } from '../../words/under';
 import { decideBlanks } from '../data/blanks';
 import { change, settings } from '../data/settings';
 import type { Settings } from '../data/settings';
+import { tell } from '../page/notice';
 import { setScreen, wantHeading } from '../page/screen';
-import { settingsWith } from './costs';
-import { publishStep } from './result';
+import { whenever } from '../page/whenever';
+import { isInfeasible, isTried, settingsWith, weakerFor } from './costs';
+import { publishStep, refusal, result } from './result';
 import { verdict } from './verdict';
 
 /** Things that are open. */
@@ -16,18 +18,52 @@ export const openDecisions = computed<readonly Decision[]>(() => (verdict.value?
 /** The number of open decisions; none without a release. */
 export const decisionsLeft = computed(() => openDecisions.value.length);
 
-/** Carries out an option. */
+/** The label of the option that is carried out as soon as its effect is known. */
+export const awaited = signal<string | null>(null);
+
+/** Carries out an option. One that is still being tried waits for that: it may be infeasible, or need a weaker requirement. */
 export async function take(option: DecisionOption): Promise<void> {
   const { label, change: to } = option;
+  if (isTried(option) && !(await isAsExpected(option))) return;
   if (to.kind === 'yourself') {
     setScreen(to.screen);
     wantHeading();
     return;
   }
   if (to.kind === 'publish-blank') {
-    for (const column of to.columns) decideBlanks(column, 'value');
+    decideBlanks(to.columns, 'value');
   } else change(label, (now) => settingsWith(now, option));
-  await publishStep();
+  if (!(await publishStep()) && refusal.peek() !== null) tell(`No release could be made with this change: ${label}.`, 'undo');
+}
+
+/** Waits until an option has been tried; whether it does what its label says, and no more. */
+async function isAsExpected(option: DecisionOption): Promise<boolean> {
+  const { label } = option;
+  if (awaited.peek() === label) return false;
+  awaited.value = label;
+  const made = result.peek();
+  await new Promise<void>((resolve) => {
+    let end: (() => void) | null = null;
+    let over = false;
+    end = whenever(
+      () => !isTried(option) || result.value !== made || awaited.value !== label,
+      (now) => {
+        if (!now) return;
+        over = true;
+        end?.();
+        resolve();
+      },
+    );
+    if (over) end();
+  });
+  const isStill = awaited.peek() === label;
+  if (isStill) awaited.value = null;
+  if (!isStill || result.peek() !== made) return false;
+  const weaker = weakerFor(option);
+  if (isInfeasible(option)) tell(`Nothing was changed. This is infeasible here: ${label}.`);
+  else if (weaker !== null) tell(`Nothing was changed yet. This needs the weaker requirement (${weaker.tau}, ${weaker.l}): ${label}.`);
+  else return true;
+  return false;
 }
 
 /** Accepts a finding, for as many people as it is about now. */

@@ -16,13 +16,13 @@ let askedAbout: string | null = null;
 /** The files that are to be downloaded. */
 let files: readonly Download[] = ['table'];
 
-/** Downloads the published table; the first time with something open, asks before that. */
-export function handOut(): void {
+/** Downloads the published table alone; the first time with something open, asks before that. */
+export function handOutTable(): void {
   begin(['table']);
 }
 
-/** The same of all files for recipients. */
-export function handOutAll(): void {
+/** Downloads the release: all files for recipients, in the same way. */
+export function handOut(): void {
   begin(['table', 'public-report']);
 }
 

@@ -7,8 +7,6 @@ import { whenever } from '../page/whenever';
 /** The columns whose tree was shown. */
 export const seen = signal<ReadonlySet<string>>(new Set());
 
-/** Whether the screen was opened. */
-export const visited = signal(false);
 const opened = signal<boolean | null>(null);
 /** Whether all taxonomies are unfolded beneath what is worth a look. */
 export const unfolded = computed(() => opened.value === true);
@@ -18,15 +16,9 @@ whenever(
   () =>
     batch(() => {
       seen.value = new Set();
-      visited.value = false;
       opened.value = null;
     }),
 );
-
-/** Notes that the screen was opened. */
-export function visit(): void {
-  visited.value = true;
-}
 
 export function setUnfolded(next: boolean): void {
   opened.value = next;

@@ -5,11 +5,11 @@
 import { computed, signal } from '@preact/signals';
 import type { Remark, SuggestedBuilder, TaxonomyView } from '../../engine/types';
 import { under } from '../../words/under';
-import { choices, edition } from '../data/table';
+import { choices, edition, table } from '../data/table';
 import { whenever } from '../page/whenever';
 import { disclosesNothing, fitting } from './builders';
 import { needsAttention, remarks } from './checks';
-import { trees, troubles } from './trees';
+import { need, trees, troubles } from './trees';
 
 /** The taxonomies that the user has accepted: one that changes may need attention again. */
 const left = signal<ReadonlySet<TaxonomyView>>(new Set());
@@ -28,19 +28,32 @@ export interface Worth {
   readonly reasons: readonly Remark[];
 }
 
+/** The columns that take part. */
+const taking = computed<readonly string[]>(() => [...(choices.value?.qi ?? []), ...(choices.value?.sensitive.map(({ column }) => column) ?? [])]);
+
+/** A taxonomy of more values is read when the user opens it. */
+const MOST_VALUES = 20_000;
+
+// The bar says on Data what is worth a look, so that Taxonomies need not be opened to find out.
+whenever(
+  () => taking.value,
+  (columns) => {
+    const small = new Set(table.peek()?.columns.flatMap(({ name, profile }) => (profile.distinct <= MOST_VALUES ? [name] : [])));
+    for (const column of columns) if (small.has(column)) void need(column);
+  },
+);
+
 /** The taxonomies of the columns that take part and are worth a look. */
-export const worthALook = computed<readonly Worth[]>(() => {
-  const now = choices.value;
-  const taking = [...(now?.qi ?? []), ...(now?.sensitive.map(({ column }) => column) ?? [])];
-  return taking.flatMap((column) => {
+export const worthALook = computed<readonly Worth[]>(() =>
+  taking.value.flatMap((column) => {
     const tree = under(trees.value, column);
     const broken = needsAttention(column);
     const reasons = under(remarks.value, column)?.filter(({ severity }) => severity !== 'note') ?? [];
     const isLeft = !broken && tree !== undefined && left.value.has(tree);
     const isWorth = reasons.length > 0 || under(troubles.value, column) !== undefined;
     return isWorth && !isLeft ? [{ column, broken, reasons }] : [];
-  });
-});
+  }),
+);
 
 /** Leaves a column's taxonomy as it is: it is no longer counted among those worth a look. */
 export function leaveAsItIs(column: string): void {

@@ -107,3 +107,36 @@ fn the_gap_is_filled_and_what_is_left_is_written_where_there_is_room() {
     assert_eq!((svg.as_str().matches("\"room\"").count(), svg.as_str().matches("\"excess\"").count()), (2, 2));
     assert!(svg.as_str().contains(">10 points over<"));
 }
+
+#[test]
+fn the_names_of_limit_and_one_curve_are_at_their_ends_where_there_is_room() {
+    // Where both end at 100%, the name of the curve is a line below that of the limit.
+    let (wide, narrow) = (hospital().draw("p", 600.0).svg, hospital().draw("p", ROOM_FOR_ENDS - 1.0).svg);
+    let (wide, narrow) = (wide.as_str(), narrow.as_str());
+    let place = |svg: &str, name: &str| {
+        let before = svg.split(&format!(">{name}<")).next().unwrap_or_default();
+        let tag = before.rsplit("<text").next().unwrap_or_default();
+        let at = |key: &str| {
+            let value = tag.split(&format!("{key}=\"")).nth(1).and_then(|rest| rest.split('"').next());
+            value.and_then(|value| value.parse::<f64>().ok()).unwrap_or(f64::NAN)
+        };
+        (at(" x"), at(" y"))
+    };
+    let (limit, whole) = (place(wide, LIMIT), place(wide, "whole table"));
+    assert_eq!(limit.0, whole.0);
+    assert!(whole.1 - limit.1 >= APART && limit.0 > 400.0, "{limit:?} {whole:?}");
+    assert_eq!(wide.matches("\"knot\"").count(), 3);
+    // At 2, the share is above the limit: the gap is that of the excess.
+    assert_eq!(wide.matches("\"drop\"").count(), 1);
+    assert!(!narrow.contains("\"knot\"") && place(narrow, LIMIT).0 < place(wide, LIMIT).0);
+}
+
+#[test]
+fn the_first_number_of_the_limit_is_beside_its_curve_and_one_is_enough_for_two_points_in_one_place() {
+    let drawn = |tau: f64| Curves { psi: vec![tau, (tau + 1.0) / 2.0, 1.0, 1.0], ..hospital() }.draw("p", 600.0).svg;
+    assert!(drawn(0.6).as_str().contains("class=\"acc bold e\"") && drawn(0.6).as_str().contains(">60%<"));
+    // There, the axis has its 75%.
+    assert!(!drawn(0.68).as_str().contains("class=\"acc bold e\"") && drawn(0.68).as_str().contains(">68%<"));
+    // The share's own, and that of the axis.
+    assert_eq!(drawn(0.5).as_str().matches(">50%<").count(), 2);
+}

@@ -4,6 +4,7 @@ import type { FamiliarRow } from '../../../state/result/familiar';
 import type { Result } from '../../../state/result/result';
 import { apartInWords, inPlaceOf } from '../../../words/apart';
 import { familiarTitle, unpublishedInWords } from '../../../words/familiar';
+import { generality } from '../../../charts/colours';
 import { count, counted, list } from '../../../words/numbers';
 import { unfold } from '../Fold';
 
@@ -88,7 +89,7 @@ function Cell({ made, row, column }: { made: Result; row: FamiliarRow; column: n
     <td data-label={made.view.columns[column]}>
       {changed ? (
         <>
-          <span class="now" data-all={(row.generality[column] ?? 0) >= 1} title={value}>
+          <span class="now" style={{ background: generality(row.generality[column] ?? 0) }} title={value}>
             {value}
           </span>
           <span class="was" title={row.original[column]}>

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { RandomDraws } from '../../../parts/RandomDraws';
 import { fileName } from '../../../state/data/recipes';
-import { handOut, handOutAll } from '../../../state/result/handing';
+import { handOut, handOutTable } from '../../../state/result/handing';
 import { download } from '../../../state/result/result';
 import type { Result } from '../../../state/result/result';
 import { setResultPart } from '../../../state/result/part';
@@ -29,7 +29,7 @@ export function Release({ made }: { made: Result }) {
       called: several ? 'Download the tables (ZIP)' : 'Download the table (CSV)',
       what: several ? `${counted(groups.length + 1, 'table')} that belong together` : `${counted(report.rows, 'row')}, ${counted(columns.length, 'column')}`,
       file: 'published-table',
-      get: handOut,
+      get: handOutTable,
     },
     { name: fileName('public-report.json'), called: 'Report for recipients (JSON)', what: 'what anyone may know', file: 'public-report', get: () => void download('public-report') },
   ];
@@ -42,7 +42,7 @@ export function Release({ made }: { made: Result }) {
     <section class="release section" aria-labelledby="release-title">
       <h2 id="release-title">Two files are for recipients; three stay with you</h2>
       <Files id="for-recipients" title="For recipients" of={forRecipients}>
-        <button type="button" class="link" onClick={handOutAll}>
+        <button type="button" class="link" onClick={handOut}>
           Download both
         </button>
       </Files>

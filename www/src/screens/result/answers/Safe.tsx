@@ -1,6 +1,6 @@
 // The verdict band: whether the release is ready, why, and what is left to decide.
 import { Verdict } from '../../../parts/Verdict';
-import { accept, reopen, take } from '../../../state/result/decisions';
+import { accept, awaited, reopen, take } from '../../../state/result/decisions';
 import { costOf, isInfeasible } from '../../../state/result/costs';
 import type { Result } from '../../../state/result/result';
 import { assessing, verdict } from '../../../state/result/verdict';
@@ -14,7 +14,7 @@ export function Safe({ made }: { made: Result }) {
         of={verdict.value ?? report.verdict}
         over={report.excluded_headline}
         pending={assessing.value ? 'A method-aware adversary is being assessed…' : undefined}
-        acting={{ take: (option) => void take(option), accept, reopen, cost: costOf, infeasible: isInfeasible }}
+        acting={{ take: (option) => void take(option), accept, reopen, cost: costOf, awaited: ({ label }) => awaited.value === label, infeasible: isInfeasible }}
       />
     </section>
   );
