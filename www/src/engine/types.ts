@@ -5327,7 +5327,7 @@ psi: Doubles, };
  */
 export type StepClass = { 
 /**
- * Its published quasi-identifier; empty where its people keep those that they have, which differ.
+ * Its published quasi-identifier when it closes; empty where its people keep those that they have, which differ.
  */
 cells: Array<string>, 
 /**
@@ -5447,7 +5447,11 @@ class_of: Array<number | null>,
 /**
  * Sensitive values that are not as they were: more general, or one of a set.
  */
-values: Array<StepValue>, };
+values: Array<StepValue>, 
+/**
+ * Classes that are published with another quasi-identifier than the one with which they closed.
+ */
+cells: Array<StepCells>, };
 
 /**
  * People that are checked together.
@@ -5489,7 +5493,11 @@ classes: Array<number | null>,
 /**
  * Sensitive values that are others now.
  */
-values: Array<StepValue>, };
+values: Array<StepValue>, 
+/**
+ * Classes that are published with another quasi-identifier from now on.
+ */
+cells: Array<StepCells>, };
 
 /**
  * One step.
