@@ -67,7 +67,7 @@ fn suppression(name: &str, source: &Source, quasi: usize) {
     ] {
         let problem = source.problem_under(quasi, &[requirement]);
         for objective in ["both", "information", "loss"] {
-            for suppress in ["none", of_arx, "5%"] {
+            for suppress in ["none", of_arx] {
                 let options = [("objective", objective), ("suppress", suppress)];
                 let (publication, _) = published(&problem, &options, "local-search");
                 let (loss, information) = figures(&problem, &publication);

@@ -5437,6 +5437,19 @@ label: string,
 of: Integers, };
 
 /**
+ * The published quasi-identifier of a class that has closed before.
+ */
+export type StepCells = { 
+/**
+ * The class.
+ */
+class: number, 
+/**
+ * Its quasi-identifier, column by column.
+ */
+cells: Array<string>, };
+
+/**
  * The place of every row.
  */
 export type StepState = { 

@@ -70,3 +70,36 @@ impl ExactValuesRequest {
         Some(ExactValues { feasible: false, sentence, nearest })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+    use tauell_publish::MethodChoice;
+
+    use super::super::Session;
+    use crate::recipe::Choices;
+
+    /// Four of seven people have the flu: (0.5, 3) is satisfied without one of them.
+    #[test]
+    fn before_a_run_it_is_known_how_many_people_have_to_be_suppressed() {
+        let people = b"age,disease\n1,flu\n2,flu\n3,flu\n4,cold\n5,gout\n6,ulcer\n7,flu\n";
+        let options = ReadOptions::default();
+        let mut session = Session::new(read_all(people, &options).unwrap(), options, MissingTokens::default());
+        let mut assess = |method: &str, suppress: &str| {
+            let mut method = MethodChoice::of(method).unwrap();
+            assert!(method.set("suppress", suppress));
+            let _ = method.set("generalize_sensitive", "never");
+            let choices = Choices { qi: vec!["age".to_owned()], method, ..Choices::default() };
+            let found = session.assess(&choices.with_sensitive("disease", &["tau-l=0.5,3"]).unwrap()).unwrap();
+            (found.feasible, found.attributes[0].sentence.clone())
+        };
+        for method in ["local-search", "incognito", "datafly"] {
+            let (feasible, sentence) = assess(method, "none");
+            let least =
+                "the whole table violates it unless at least 1 person is suppressed, and none may be. The nearest";
+            assert!(!feasible && sentence.contains(least), "{sentence}");
+            let enough = "Feasible if at least 1 person is suppressed; up to 2 may be.";
+            assert_eq!(assess(method, "2"), (true, enough.to_owned()));
+        }
+    }
+}
