@@ -89,15 +89,13 @@ fn recipes_accept_every_option_and_word_and_no_other_with_the_same_defaults() {
         );
         for option in about.options {
             let of = |text: &str| match option.kind {
-                OptionKind::Word { .. } | OptionKind::Rows { .. } => json!(text),
                 OptionKind::Flag => json!(text == "true"),
+                _ => json!(text),
             };
             assert_eq!(options[option.name], of(option.default), "{}", option.name);
             let words: Vec<&str> = match option.kind {
-                OptionKind::Word { words } | OptionKind::Rows { words, .. } => {
-                    words.iter().map(|word| word.name).collect()
-                }
                 OptionKind::Flag => vec!["true", "false"],
+                kind => kind.words().iter().map(|word| word.name).collect(),
             };
             assert!(words.contains(&option.default), "{}", option.name);
             for word in words {
@@ -145,7 +143,7 @@ fn the_help_of_the_command_names_every_method_option_and_word() {
         for option in about.options {
             let listed = match option.kind {
                 OptionKind::Word { words } => words.iter().map(|word| word.name).collect::<Vec<_>>().join(", "),
-                OptionKind::Rows { range, .. } => range.to_owned(),
+                OptionKind::Rows { range, .. } | OptionKind::Steps { range, .. } => range.to_owned(),
                 OptionKind::Flag => "true, false".to_owned(),
             };
             assert!(all.contains(&format!("({listed}; {})", option.default)), "{}", option.name);
@@ -154,15 +152,8 @@ fn the_help_of_the_command_names_every_method_option_and_word() {
                 "{}",
                 option.name
             );
-            if let OptionKind::Word { words } | OptionKind::Rows { words, .. } = option.kind {
-                for word in words {
-                    assert!(
-                        one.contains(&format!(" {} {}", word.name, word.meaning)),
-                        "{}: {}",
-                        option.name,
-                        word.name
-                    );
-                }
+            for word in option.kind.words() {
+                assert!(one.contains(&format!(" {} {}", word.name, word.meaning)), "{}: {}", option.name, word.name);
             }
         }
     }

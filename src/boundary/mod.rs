@@ -121,6 +121,14 @@ impl Engine {
         Ok(self.take(lane)?.finish(&mut self.state, seconds)?)
     }
 
+    /// Lets a search that is under way end with the best that it has found so far; anything else goes on. Its answer lists the method
+    /// with the number of steps after which it stopped, so that the same table can be made again.
+    pub fn finish_early(&mut self, lane: Lane) {
+        if let Some(begun) = &mut self.tasks[lane as usize] {
+            begun.task.finish_early();
+        }
+    }
+
     /// Gives it up; all that was there before stays.
     pub fn cancel(&mut self, lane: Lane) {
         self.tasks[lane as usize] = None;

@@ -88,10 +88,16 @@ impl Work for Publishing {
         self.run.advance(budget).map(how_far)
     }
 
-    fn finish(self, state: &mut State, seconds: f64) -> Result<ResultView, Error> {
+    fn finish_early(&mut self) {
+        self.run.finish_early();
+    }
+
+    /// The recipe makes the same table again, also if the search was finished early.
+    fn finish(mut self, state: &mut State, seconds: f64) -> Result<ResultView, Error> {
         let outcome = state.outcome.insert(self.run.into_outcome().ok_or_else(nothing_open)?);
         let taken = &mut outcome.report_mut().seconds;
         (taken.read, taken.publish) = (state.read_seconds, seconds);
+        self.recipe.choices.method.clone_from(&outcome.problem().choices().method);
         let recipe = state.recipe.insert(self.recipe);
         state.published += 1;
         let session = state.session.as_mut().ok_or_else(nothing_open)?;

@@ -126,6 +126,12 @@ macro_rules! requests {
                 }
             }
 
+            pub fn finish_early(&mut self) {
+                match self {
+                    $(Self::$s(work) => work.finish_early(),)*
+                }
+            }
+
             pub fn finish(self, state: &mut State, seconds: f64) -> Result<Answer, Error> {
                 match self {
                     $(Self::$s(work) => work.finish(state, seconds).map(Answer::$s),)*

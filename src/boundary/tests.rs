@@ -132,6 +132,35 @@ fn a_cancelled_release_leaves_the_previous_one() {
 }
 
 #[test]
+fn a_search_that_is_finished_early_leaves_the_choices_that_make_its_table_again() {
+    let (mut engine, mut choices) = hospital();
+    choices["method"] = serde_json::json!({ "name": "local-search", "options": { "effort": "hundred" } });
+    let table = |engine: &mut Engine| {
+        as_json(&engine.ask(asking!("kind": "table-part", "start": 0, "count": 100), &[]).unwrap())
+    };
+    let whole = published(&mut engine, &choices);
+    assert_eq!(whole["report"]["method"]["options"]["stop_after"], "none");
+    engine.begin(asking!("kind": "publish", "choices": choices)).unwrap();
+    let mut improving = 0;
+    while let Some(progress) = engine.step(Lane::Foreground, 1).unwrap() {
+        improving += u32::from(progress.phase == WorkPhase::Run(tauell_desk::run::Stage::Improving));
+        if improving == 40 {
+            engine.finish_early(Lane::Foreground);
+        }
+    }
+    let early = as_json(&engine.finish(Lane::Foreground, 1.0).unwrap());
+    let steps = early["report"]["method"]["options"]["stop_after"].as_str().unwrap().to_owned();
+    assert!(steps.parse::<u64>().unwrap() > 0, "{steps}");
+    let first = table(&mut engine);
+    let recipe = as_json(&engine.ask(asking!("kind": "recipe"), &[]).unwrap());
+    let recipe: Vec<u8> = serde_json::from_value(recipe).unwrap();
+    let recipe: serde_json::Value = serde_json::from_slice(&recipe).unwrap();
+    assert_eq!(recipe["choices"]["method"]["options"]["stop_after"], steps);
+    published(&mut engine, &recipe["choices"]);
+    assert_eq!(table(&mut engine), first);
+}
+
+#[test]
 fn a_preview_says_what_a_release_would_come_to_and_leaves_the_one_before() {
     let (mut engine, choices) = hospital();
     let before = published(&mut engine, &choices);

@@ -49,8 +49,8 @@ use tauell_desk::session::{
     SuggestedBuilder, UnmatchedFile,
 };
 use tauell_desk::stepping::{
-    StepAttribute, StepChange, StepClass, StepPeople, StepSensitive, StepState, StepValue, StepVector, StepView,
-    StepsMark, StepsPart, StepsView,
+    StepAttribute, StepCells, StepChange, StepClass, StepPeople, StepSensitive, StepState, StepValue, StepVector,
+    StepView, StepsMark, StepsPart, StepsView,
 };
 use tauell_draw::pictures::{self, HitRule, PictureTable, RenderedPicture, Tip};
 use tauell_measure::adversary::composition::VersionPeople as PeopleDisclosed;
@@ -342,6 +342,7 @@ pub(crate) fn types() -> String {
         StepVector,
         StepsView,
         StepValue,
+        StepCells,
         StepState,
         StepPeople,
         StepChange,

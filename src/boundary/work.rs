@@ -58,6 +58,9 @@ pub(super) trait Work: Sized {
     /// Works on for about `budget` units; how far it is, `None` where all is done.
     fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error>;
 
+    /// Ends a search with the best that it has found so far; anything else goes on.
+    fn finish_early(&mut self) {}
+
     /// What came of it, once all is done. `seconds` it took until then.
     fn finish(self, state: &mut State, seconds: f64) -> Result<Self::Answer, Error>;
 }

@@ -52,6 +52,11 @@ impl WasmEngine {
         to_js(&self.0.finish(lane(background), seconds).map_err(thrown)?)
     }
 
+    /// Lets a search that is under way end with the best that it has found so far.
+    pub fn finish_early(&mut self, background: bool) {
+        self.0.finish_early(lane(background));
+    }
+
     /// Gives up what is under way.
     pub fn cancel(&mut self, background: bool) {
         self.0.cancel(lane(background));

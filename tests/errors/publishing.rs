@@ -417,6 +417,15 @@ pub fn out_of_reach() -> Vec<Case> {
             bring: || publish(&format!("{CHOSEN} --generalize-sensitive never")),
         },
         Case {
+            code: "infeasible-suppressed",
+            place: "people.csv",
+            what: "the whole table violates (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 for \"disease\", so sensitive",
+            advice: "Allow more with --option suppress=ROWS, or use --generalize-sensitive auto, or use --tau 0.7",
+            bring: || {
+                publish(&format!("{CHOSEN} --method local-search --generalize-sensitive never --option suppress=1"))
+            },
+        },
+        Case {
             code: "infeasible-full-domain",
             place: "people.csv",
             what: "no table with every column at one level satisfies (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3",

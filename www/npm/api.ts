@@ -138,6 +138,7 @@ export function over(begin: () => EngineWorker): {
     check('options', options, INPUTS.options);
     const watch: Watch = {
       ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(options.finishEarly === undefined ? {} : { finishEarly: options.finishEarly }),
       ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
       ...(options.gently === undefined ? {} : { gently: options.gently }),
     };

@@ -130,7 +130,7 @@ fn methods(page: &mut String) {
                 OptionKind::Word { words } => {
                     words.iter().map(|word| format!("`{}`", word.name)).collect::<Vec<_>>().join(", ")
                 }
-                OptionKind::Rows { range, .. } => range.to_owned(),
+                OptionKind::Rows { range, .. } | OptionKind::Steps { range, .. } => range.to_owned(),
             };
             writeln!(page, "| | `{}` | {words} | `{}` | {} |", option.name, option.default, cell(option.meaning))
                 .expect("a string takes what is written");

@@ -117,8 +117,34 @@ pub enum OptionKind {
         /// What it may be, in words.
         range: &'static str,
     },
+    /// A number of steps ([`super::MostSteps`]), described by some words as well.
+    #[serde(rename = "word")]
+    Steps {
+        /// The words that are offered.
+        words: &'static [OptionWord],
+        /// What it may be, in words.
+        range: &'static str,
+    },
     /// Yes or no.
     Flag,
+}
+
+impl OptionKind {
+    /// The words that are offered; none for yes or no.
+    pub fn words(self) -> &'static [OptionWord] {
+        match self {
+            Self::Word { words } | Self::Rows { words, .. } | Self::Steps { words, .. } => words,
+            Self::Flag => &[],
+        }
+    }
+
+    /// What it may be besides these words, in words.
+    pub fn range(self) -> Option<&'static str> {
+        match self {
+            Self::Rows { range, .. } | Self::Steps { range, .. } => Some(range),
+            Self::Word { .. } | Self::Flag => None,
+        }
+    }
 }
 
 /// A word that an option may be.

@@ -17,6 +17,7 @@ use serde::{Serialize, Serializer};
 
 use super::about::{AboutMethod, AboutOption, OptionKind};
 use super::most_rows::MostRows;
+use super::most_steps::{MostSteps, STOP_AFTER};
 
 /// A method and what is chosen about it: a value for each of its options.
 #[derive(Clone)]
@@ -36,6 +37,8 @@ pub enum OptionValue {
     Word(&'static str),
     /// A number of rows.
     Rows(MostRows),
+    /// A number of steps.
+    Steps(MostSteps),
     /// Yes or no.
     Flag(bool),
 }
@@ -83,12 +86,24 @@ impl MethodChoice {
         if let Some(OptionValue::Rows(rows)) = self.get(option) { rows } else { MostRows::Count(0) }
     }
 
+    /// After how many steps its search stops; `None` if it does not, or the method has no such option.
+    pub fn stops_after(&self) -> Option<u64> {
+        if let Some(OptionValue::Steps(MostSteps(steps))) = self.get(STOP_AFTER.name) { steps } else { None }
+    }
+
+    /// The same with a search that stops after so many steps, where the method has that option.
+    #[must_use]
+    pub fn stopping_after(mut self, steps: u64) -> Self {
+        let _ = self.set(STOP_AFTER.name, &MostSteps(Some(steps)).to_string());
+        self
+    }
+
     /// Whether an option is yes.
     pub fn flag(&self, option: &str) -> bool {
         self.get(option) == Some(OptionValue::Flag(true))
     }
 
-    /// Sets an option to a word of its own, to a number of rows, to `true` or to `false`. Whether the method has such an option, and it can be that.
+    /// Sets an option to a word of its own, to a number of rows or steps, to `true` or to `false`. Whether the method has such an option, and it can be that.
     #[must_use = "the method may have no such option"]
     pub fn set(&mut self, option: &str, text: &str) -> bool {
         let at = self.about.options.iter().position(|about| about.name == option);
@@ -110,6 +125,7 @@ impl AboutOption {
                 words.iter().find(|word| word.name == text).map(|word| OptionValue::Word(word.name))
             }
             OptionKind::Rows { .. } => text.parse().ok().map(OptionValue::Rows),
+            OptionKind::Steps { .. } => text.parse().ok().map(OptionValue::Steps),
             OptionKind::Flag => text.parse().ok().map(OptionValue::Flag),
         }
     }
@@ -128,7 +144,7 @@ impl schemars::JsonSchema for MethodChoice {
             OptionKind::Word { words } => {
                 json!({ "enum": words.iter().map(|word| word.name).collect::<Vec<_>>(), "default": about.default })
             }
-            OptionKind::Rows { .. } => json!({ "type": "string", "default": about.default }),
+            OptionKind::Rows { .. } | OptionKind::Steps { .. } => json!({ "type": "string", "default": about.default }),
             OptionKind::Flag => json!({ "type": "boolean", "default": about.default == "true" }),
         };
         let of = |method: &AboutMethod| {

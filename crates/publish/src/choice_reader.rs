@@ -108,7 +108,7 @@ impl<'de> Visitor<'de> for Chosen<'_> {
                     let known = words.iter().map(|word| word.name);
                     options[at].read(&text).ok_or_else(|| M::Error::custom(unknown("variant", &text, known)))?
                 }
-                OptionKind::Rows { range, .. } => {
+                OptionKind::Rows { range, .. } | OptionKind::Steps { range, .. } => {
                     let text: String = map.next_value()?;
                     options[at].read(&text).ok_or_else(|| M::Error::invalid_value(Unexpected::Str(&text), &range))?
                 }

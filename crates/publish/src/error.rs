@@ -41,6 +41,22 @@ pub enum PublishError {
         /// The nearest requirement that the table satisfies.
         nearest: Option<Box<Requirement>>,
     },
+    /// Sensitive values must be exact, and the whole table violates the requirement unless more rows are suppressed than may be.
+    #[error("{}", too_few_suppressed(attribute, requirement, (*needed, *is_least, *most), nearest.as_deref()))]
+    TooFewSuppressed {
+        /// The sensitive attribute.
+        attribute: String,
+        /// The requirement.
+        requirement: Box<Requirement>,
+        /// How many rows have to be suppressed.
+        needed: u64,
+        /// Whether fewer do not suffice, as far as is known.
+        is_least: bool,
+        /// How many may be.
+        most: u64,
+        /// The nearest requirement that the table satisfies.
+        nearest: Option<Box<Requirement>>,
+    },
     /// The requirements exclude each other: the sensitive values that one of them needs generalized violate another.
     #[error(
         "{} is infeasible for \"{attribute}\" with the other requirements, or no way was found: the sensitive values that these \
@@ -207,6 +223,7 @@ impl PublishError {
             },
             Self::Stuck { .. } => "infeasible-or-not-found",
             Self::NotExact { .. } => "infeasible-exact",
+            Self::TooFewSuppressed { .. } => "infeasible-suppressed",
             Self::Together { .. } => "infeasible-together",
             Self::NoFullDomain { .. } => "infeasible-full-domain",
             Self::NotGuaranteed { .. } => "infeasible-guaranteed",
@@ -232,6 +249,7 @@ impl PublishError {
             Self::OutOfReach { verdict, .. } => verdict.nearest(),
             Self::Stuck { nearest, .. }
             | Self::NotExact { nearest, .. }
+            | Self::TooFewSuppressed { nearest, .. }
             | Self::Together { nearest, .. }
             | Self::NoFullDomain { nearest, .. }
             | Self::NotGuaranteed { nearest, .. }
@@ -252,6 +270,9 @@ impl PublishError {
 
 /// The remedy of a run that must publish every sensitive value exactly; the command adds its flag.
 pub const GENERALIZE: &str = "Allow them to be generalized";
+
+/// The remedy of a run that may suppress too few rows; the command adds its flags.
+pub const SUPPRESS_MORE: &str = "Allow more people to be suppressed, or sensitive values to be generalized";
 
 /// The remedy of a method that aims at a guarantee; the command adds its flag.
 pub const SEARCH: &str = "Let it search for a smaller ℓ that suffices here";
@@ -330,6 +351,26 @@ fn not_exact(attribute: &str, requirement: &Requirement, always: bool, nearest: 
     };
     format!(
         "the whole table violates {name} for \"{attribute}\", so some sensitive values must be generalized. {GENERALIZE}{less}."
+    )
+}
+
+fn too_few_suppressed(
+    attribute: &str,
+    requirement: &Requirement,
+    (needed, is_least, most): (u64, bool, u64),
+    nearest: Option<&Requirement>,
+) -> String {
+    let less = match nearest {
+        Some(nearest) => format!(", or require {}, which it satisfies", nearest.said()),
+        None => String::new(),
+    };
+    let many = if is_least { "at least " } else { "" };
+    format!(
+        "the whole table violates {} for \"{attribute}\", so sensitive values can stay exact only if {many}{} suppressed, \
+         and {}. {SUPPRESS_MORE}{less}.",
+        requirement.said(),
+        if needed == 1 { "1 row is".to_owned() } else { format!("{} are", rows(needed)) },
+        if most == 0 { "none may be".to_owned() } else { format!("at most {} may be", count(most)) }
     )
 }
 

@@ -51,6 +51,7 @@ mod local_search;
 mod methods;
 mod mondrian;
 mod most_rows;
+mod most_steps;
 mod objective;
 mod one_d;
 mod randomized_addition;
@@ -61,6 +62,7 @@ mod row_order;
 mod samples;
 mod shuffling;
 mod simple_ell;
+mod suppress;
 mod sweep;
 mod task;
 #[cfg(feature = "toys")]
@@ -77,7 +79,7 @@ mod whole_table;
 pub use about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
 pub use choice::{MethodChoice, OptionValue};
 pub use datafly::{Datafly, DataflyOptions};
-pub use error::{GENERALIZE, PublishError, SEARCH};
+pub use error::{GENERALIZE, PublishError, SEARCH, SUPPRESS_MORE};
 pub use generalize::SensitiveState;
 pub use incognito::{AimOfIncognito, Best, Incognito, IncognitoOptions};
 pub use keep::{TieRule, largest_keep, size_bound};
@@ -88,10 +90,12 @@ pub use local_search::{LocalSearch, LocalSearchOptions};
 pub use methods::METHODS;
 pub use mondrian::{Mondrian, MondrianOptions, SplitBy};
 pub use most_rows::{MostRows, NotRows};
+pub use most_steps::{MostSteps, NotSteps};
 pub use objective::{Cost, CostLadder, Objective, UNIT as COST_UNIT};
 pub use one_d::SpaceFillingCurve;
 pub use requirements::AttributeRequirements;
 pub use simple_ell::Aim;
+pub use suppress::SuppressionNeed;
 pub use sweep::{GeneralizeSensitive, LastWay, Sweep, SweepOptions, Visits};
 pub use task::Task;
 #[cfg(feature = "testing")]
@@ -144,6 +148,15 @@ pub trait Method {
     /// # Errors
     /// When the requirement turns out to be out of reach.
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError>;
+
+    /// Ends a search with the best that it has found so far. A method that does not search goes on.
+    fn finish_early(&mut self) {}
+
+    /// After how many steps a search stopped before it had done all of its work, because of [`Method::finish_early`] or of an option: the
+    /// same option makes the same table again. Known when [`Method::advance`] has said [`Phase::Finished`].
+    fn stopped_after(&self) -> Option<u64> {
+        None
+    }
 
     /// The published table that leaves all sensitive values exact, if one was made in addition to
     /// [`Method::composing`]; taken once.

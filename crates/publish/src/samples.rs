@@ -93,8 +93,8 @@ pub(super) fn every_word_is_another_option<T: PartialEq + Debug>(method: &str, t
     let before = MethodChoice::of(method).unwrap();
     for about in before.about().options {
         let words: Vec<&str> = match about.kind {
-            OptionKind::Word { words } | OptionKind::Rows { words, .. } => words.iter().map(|word| word.name).collect(),
             OptionKind::Flag => vec!["false", "true"],
+            kind => kind.words().iter().map(|word| word.name).collect(),
         };
         let mut known: Vec<T> = Vec::new();
         for word in words {

@@ -93,6 +93,21 @@ describe('the engine behind its worker', () => {
     expect(heard).toEqual([3]);
   });
 
+  it('tells the worker to finish a search early, and notes the release as it ended', async () => {
+    const client = await opened({});
+    const enough = new AbortController();
+    const choices = { qi: ['age'], method: { name: 'local-search', options: { stop_after: 'none' } } } as unknown as Choices;
+    const asked = client.request<'publish'>({ kind: 'publish', choices }, { finishEarly: enough.signal });
+    await turns();
+    const { id } = last().sent.at(-1) as { id: number };
+    enough.abort();
+    expect(last().sent.at(-1)).toEqual({ kind: 'finish-early', id });
+    const method = { name: 'local-search', options: { stop_after: '123' } };
+    last().say({ id, kind: 'done', value: { report: { method } }, memory: 0 });
+    await asked;
+    expect(client.journal.steps.at(-1)).toEqual({ kind: 'publish', choices: { ...choices, method } });
+  });
+
   it('tells the worker to cancel, and ends it when it does not answer within 2 seconds', async () => {
     const client = new EngineClient(QUIET, begin);
     const abort = new AbortController();

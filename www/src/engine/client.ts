@@ -1,6 +1,6 @@
 // The page's side of the worker: requests with progress and cancel, and a new worker after the old one has died.
 import { cancelled, ended, failure, isBroken, listenerFailed, noAnswer, stopped, TABLE_LOST, withoutTable } from './failure';
-import { BLANK, noted, same } from './journal';
+import { asItEnded, BLANK, noted, same } from './journal';
 import type { Journal } from './journal';
 import { watchOver } from './liveness';
 import type { Watched } from './liveness';
@@ -12,6 +12,11 @@ import type { EngineError } from './types';
 export interface Watch {
   /** Cancels the request when it is aborted. */
   signal?: AbortSignal;
+  /**
+   * Ends a search with the best that it has found so far when it is aborted (`publish` with local search). The answer's report lists the
+   * method with the number of steps after which it stopped; these choices make the same table again.
+   */
+  finishEarly?: AbortSignal;
   /** Hears how far the request is, at most every 50 ms. */
   onProgress?: (progress: WorkProgress) => void;
   /** Whether a cancel waits for the worker however long it takes. Without, a worker that does not answer one is ended. */
@@ -146,7 +151,7 @@ export class EngineClient {
       throw thrown;
     }
     const before = this.#journal;
-    this.#journal = noted(before, request);
+    this.#journal = noted(before, watch.finishEarly?.aborted === true ? asItEnded(request, answer) : request);
     if (!isOfPublications(request) && before !== this.#journal) this.#left = before;
     if (before.opened !== null && before.opened !== this.#journal.opened) this.#slim();
     return answer;
@@ -277,9 +282,11 @@ export class EngineClient {
           if (this.#pending.has(id)) this.#restart(cancelled(), id);
         }, CANCEL_MS);
       };
+      const finish = (): void => this.#post(worker, { kind: 'finish-early', id });
       const settled = (): void => {
         clearTimeout(hardStop);
         watch.signal?.removeEventListener('abort', abort);
+        watch.finishEarly?.removeEventListener('abort', finish);
       };
       this.#pending.set(id, {
         request,
@@ -295,7 +302,9 @@ export class EngineClient {
         },
       });
       watch.signal?.addEventListener('abort', abort, { once: true });
+      watch.finishEarly?.addEventListener('abort', finish, { once: true });
       this.#post(worker, { kind: 'ask', id, request });
+      if (watch.finishEarly?.aborted === true) finish();
     });
   }
 

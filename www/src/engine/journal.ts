@@ -2,6 +2,7 @@
 // an undo needs what it takes back.
 import { MARKS } from './protocol';
 import type { Request } from './protocol';
+import type { ResultView } from './types';
 
 /** Immutable: what is done next makes another one. */
 export interface Journal {
@@ -19,6 +20,13 @@ export function noted(journal: Journal, request: Request): Journal {
   if (effect === 'nothing') return journal;
   const kept = request.kind === 'publish' ? journal.steps.filter((_, at) => isStillThere(journal.steps, at)) : journal.steps;
   return { opened: journal.opened, steps: [...kept, request] };
+}
+
+/** The request that makes the same release again: that of a search which was finished early stops after as many steps. */
+export function asItEnded(request: Request, answer: unknown): Request {
+  if (request.kind !== 'publish') return request;
+  const { report } = answer as ResultView;
+  return { ...request, choices: { ...request.choices, method: report.method } };
 }
 
 /** The same without releases: what brings a further engine to the same table and the same trees. */

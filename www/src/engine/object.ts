@@ -32,6 +32,8 @@ export interface EngineObject {
   step(background: boolean, budget: number): WorkProgress | null;
   /** Ends it; `seconds` it took until then. */
   finish(background: boolean, seconds: number): EngineAnswers[InSlices];
+  /** Lets a search end with the best that it has found so far. */
+  finish_early(background: boolean): void;
   /** Gives it up. */
   cancel(background: boolean): void;
 }

@@ -75,6 +75,8 @@ export const MARKS: Readonly<Record<Kind, Mark>> = {
 export type ToWorker =
   | { kind: 'ask'; id: number; request: Request }
   | { kind: 'cancel'; id: number }
+  /** End a search with the best that it has found so far. */
+  | { kind: 'finish-early'; id: number }
   /** Hold this lock for as long as you live. */
   | { kind: 'hold'; name: string }
   /** Say that you are there. */

@@ -5327,7 +5327,7 @@ psi: Doubles, };
  */
 export type StepClass = { 
 /**
- * Its published quasi-identifier; empty where its people keep those that they have, which differ.
+ * Its published quasi-identifier when it closes; empty where its people keep those that they have, which differ.
  */
 cells: Array<string>, 
 /**
@@ -5437,6 +5437,19 @@ label: string,
 of: Integers, };
 
 /**
+ * The published quasi-identifier of a class that has closed before.
+ */
+export type StepCells = { 
+/**
+ * The class.
+ */
+class: number, 
+/**
+ * Its quasi-identifier, column by column.
+ */
+cells: Array<string>, };
+
+/**
  * The place of every row.
  */
 export type StepState = { 
@@ -5447,7 +5460,11 @@ class_of: Array<number | null>,
 /**
  * Sensitive values that are not as they were: more general, or one of a set.
  */
-values: Array<StepValue>, };
+values: Array<StepValue>, 
+/**
+ * Classes that are published with another quasi-identifier than the one with which they closed.
+ */
+cells: Array<StepCells>, };
 
 /**
  * People that are checked together.
@@ -5489,7 +5506,11 @@ classes: Array<number | null>,
 /**
  * Sensitive values that are others now.
  */
-values: Array<StepValue>, };
+values: Array<StepValue>, 
+/**
+ * Classes that are published with another quasi-identifier from now on.
+ */
+cells: Array<StepCells>, };
 
 /**
  * One step.

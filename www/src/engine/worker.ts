@@ -62,6 +62,8 @@ let trying = 0;
 /** What continues once no other request is pending. */
 const idle: (() => void)[] = [];
 const cancels = new Set<number>();
+/** Searches that are to end with what they have found. */
+const finishes = new Set<number>();
 let busy = false;
 /** The request that is being answered; 0 where none is. */
 let current = 0;
@@ -93,6 +95,11 @@ scope.onmessage = ({ data }) => {
     if (data.id === current || data.id === trying) {
       cancels.add(data.id);
     }
+    return;
+  }
+  if (data.kind === 'finish-early') {
+    // In the background, nothing is worth less for being unfinished.
+    if (data.id === current || queue.some(({ id }) => id === data.id)) finishes.add(data.id);
     return;
   }
   const { id, request } = data;
@@ -130,6 +137,7 @@ async function drain(): Promise<void> {
       });
     }
     cancels.delete(next.id);
+    finishes.delete(next.id);
     current = 0;
   }
   busy = false;
@@ -213,6 +221,7 @@ async function inSlices(id: number, request: Of<InSlices>, engine: EngineObject)
     report(progress);
     phases.seen(progress.phase, secondsSince(began));
     await breathe();
+    if (finishes.has(id)) engine.finish_early(false);
     if (!cancels.has(id)) return;
     engine.cancel(false);
     throw cancelled();

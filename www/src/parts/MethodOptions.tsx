@@ -2,9 +2,17 @@
 import type { MethodChoice } from '../engine/types';
 import { METHODS } from '../words/methods';
 import type { MethodOption } from '../words/methods';
+import { valueInWords } from '../words/option-values';
 import { under } from '../words/under';
 import { Choice } from './Choice';
 import { Term } from './Term';
+
+/** The words of an option, and what it is if that is none of them. */
+function offered(option: MethodOption & { kind: 'word' }, value: string): (readonly [string, string, string])[] {
+  const named = option.words.map(({ name, title, meaning }) => [name, title, meaning] as const);
+  if (option.words.some(({ name }) => name === value)) return named;
+  return [...named, [value, valueInWords(option, value), `A recipe or an earlier run chose it. Possible: ${option.range ?? ''}.`]];
+}
 
 interface Props {
   method: MethodChoice;
@@ -31,7 +39,7 @@ export function MethodOptions({ method, onPick, of = '', without }: Props) {
               meaning={option.meaning}
               name={of + option.name}
               value={String(value)}
-              options={option.words.map(({ name, title, meaning }) => [name, title, meaning] as const)}
+              options={offered(option, String(value))}
               onPick={(picked) => onPick(option, picked)}
             />
           );

@@ -43,11 +43,18 @@ export function Working() {
           {done !== null && <span class="quiet">, {percent(Math.min(1, done))}</span>}
           {left !== null && <span class="quiet">, {left}</span>}
         </span>
-        {work.cancel !== null && (
-          <button type="button" class="plain" onClick={work.cancel}>
-            Cancel
-          </button>
-        )}
+        <span class="working-choice">
+          {work.finishEarly !== undefined && phase === 'improving' && (
+            <button type="button" title="End the search with the best table that it has found so far" onClick={work.finishEarly}>
+              Finish now
+            </button>
+          )}
+          {work.cancel !== null && (
+            <button type="button" class="plain" onClick={work.cancel}>
+              Cancel
+            </button>
+          )}
+        </span>
       </div>
     </div>
   );

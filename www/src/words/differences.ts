@@ -3,6 +3,7 @@ import type { Choices } from '../engine/types';
 import { askedOf, kOfTable } from './requirement-choices';
 import { FORMULAS } from './formulas';
 import { METHODS } from './methods';
+import { valueInWords } from './option-values';
 import { count, list } from './numbers';
 import { under } from './under';
 import { said } from './require';
@@ -10,9 +11,8 @@ import { GENERALIZE_SENSITIVE, GENERALIZE_SENSITIVE_OPTION } from './sensitive';
 
 type Stamps = Readonly<Record<string, number>>;
 
-/** A method or a word of one of its options, as forms call it. */
+/** A method, as forms call it. */
 function titled(name: unknown, among: readonly { name: string; title: string }[]): string {
-  if (typeof name === 'boolean') return name ? 'yes' : 'no';
   return among.find((known) => known.name === name)?.title ?? String(name);
 }
 
@@ -26,8 +26,8 @@ function ofMethod({ method: then }: Choices, { method: now }: Choices): string[]
     if (option.name === GENERALIZE_SENSITIVE_OPTION) {
       return [`sensitive values ${under(GENERALIZE_SENSITIVE, String(after)) ?? String(after)}`];
     }
-    const words = option.kind === 'word' ? option.words : [];
-    return [`${option.title.toLowerCase()} changed from ${titled(before, words).toLowerCase()} to ${titled(after, words).toLowerCase()}`];
+    const [was, is] = [before, after].map((value) => valueInWords(option, typeof value === 'boolean' ? value : String(value)).toLowerCase());
+    return [`${option.title.toLowerCase()} changed from ${was ?? ''} to ${is ?? ''}`];
   });
 }
 

@@ -184,9 +184,44 @@ export const METHODS: readonly MethodKind[] = [
         ]
       },
       {
+        "name": "suppress",
+        "title": "Suppressed people",
+        "meaning": "The maximum number of people who may be suppressed so that the others retain more.",
+        "default": "none",
+        "kind": "word",
+        "words": [
+          {
+            "name": "none",
+            "title": "No one",
+            "meaning": "Everyone is published."
+          },
+          {
+            "name": "1%",
+            "title": "Up to 1%",
+            "meaning": "Up to one in a hundred people."
+          },
+          {
+            "name": "2%",
+            "title": "Up to 2%",
+            "meaning": "Up to one in fifty people."
+          },
+          {
+            "name": "5%",
+            "title": "Up to 5%",
+            "meaning": "Up to one in twenty people."
+          },
+          {
+            "name": "10%",
+            "title": "Up to 10%",
+            "meaning": "Up to one in ten people."
+          }
+        ],
+        "range": "none, a share such as 2.5%, or a number of rows such as 100"
+      },
+      {
         "name": "generalize_sensitive",
         "title": "Sensitive values",
-        "meaning": "Whether sensitive values may be generalized.",
+        "meaning": "Whether sensitive values may be generalized if the whole table violates the requirement as one class.",
         "default": "auto",
         "kind": "word",
         "words": [
@@ -198,9 +233,34 @@ export const METHODS: readonly MethodKind[] = [
           {
             "name": "never",
             "title": "Leave sensitive values exact",
-            "meaning": "Possible if the table as one class satisfies the requirement."
+            "meaning": "Possible if the table as one class satisfies the requirement, without suppressed people."
           }
         ]
+      },
+      {
+        "name": "stop_after",
+        "title": "End of the search",
+        "meaning": "After how many steps the search stops, if its budget is not used up before.",
+        "default": "none",
+        "kind": "word",
+        "words": [
+          {
+            "name": "none",
+            "title": "When its budget is used up",
+            "meaning": "The search does the work that its effort allows."
+          },
+          {
+            "name": "0",
+            "title": "At once",
+            "meaning": "Classes are published as they are before the search."
+          },
+          {
+            "name": "10000",
+            "title": "After 10,000 steps",
+            "meaning": "A step considers a class, a row of it, or classes that are rebuilt together."
+          }
+        ],
+        "range": "none, or a number of steps such as 10000"
       }
     ],
     "aims_at": "closed-under-union",
@@ -213,7 +273,7 @@ export const METHODS: readonly MethodKind[] = [
       "forming classes",
       "improving classes"
     ],
-    "trace": "which rows move, which classes are dissolved or rebuilt, and what that saves",
+    "trace": "which rows move or are suppressed, which classes are dissolved or rebuilt, and what that saves",
     "publishes": "One table, in which the rows of a class have one quasi-identifier."
   },
   {
@@ -289,7 +349,7 @@ export const METHODS: readonly MethodKind[] = [
       {
         "name": "suppress",
         "title": "Suppressed people",
-        "meaning": "The maximum number of people who may be suppressed because their class violates the requirement.",
+        "meaning": "The maximum number of people who may be suppressed so that the others retain more.",
         "default": "none",
         "kind": "word",
         "words": [
@@ -454,7 +514,7 @@ export const METHODS: readonly MethodKind[] = [
       {
         "name": "suppress",
         "title": "Suppressed people",
-        "meaning": "The maximum number of people who may be suppressed because their class violates the requirement.",
+        "meaning": "The maximum number of people who may be suppressed so that the others retain more.",
         "default": "none",
         "kind": "word",
         "words": [

@@ -92,6 +92,7 @@ const REQUIREMENTS: ((draws: Draws) => Object)[] = [
 
 const METHODS: Record<string, Record<string, Json[]>> = {
   sweep: { ties: ['rank', 'balanced'], order: ['rows', 'distinct-leaves'], literal: [true, false], generalize_sensitive: ['never', 'as-needed', 'auto'] },
+  'local-search': { objective: ['both', 'information', 'loss'], suppress: ['none', '10%', '2'], generalize_sensitive: ['never', 'auto'], stop_after: ['none', '0', '25'] },
   incognito: { best: ['height', 'information', 'classes'], suppress: ['none', '10%', '3'], aim: ['itself', 'guaranteed', 'search'] },
   mondrian: { split: ['widest', 'information'] },
   'one-d': { curve: ['hilbert', 'gray', 'lexicographic'], aim: ['guaranteed', 'search'] },

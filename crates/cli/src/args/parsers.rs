@@ -27,10 +27,7 @@ pub(super) fn method() -> impl TypedValueParser<Value = MethodChoice> {
 pub(super) fn word(option: &str) -> impl TypedValueParser<Value = String> {
     let kinds = METHODS.iter().filter_map(|about| Some(about.option(option)?.kind));
     let mut words: Vec<&OptionWord> = Vec::new();
-    for word in kinds.flat_map(|kind| match kind {
-        OptionKind::Word { words } | OptionKind::Rows { words, .. } => words,
-        OptionKind::Flag => &[],
-    }) {
+    for word in kinds.flat_map(OptionKind::words) {
         if !words.iter().any(|known| known.name == word.name) {
             words.push(word);
         }
@@ -43,7 +40,7 @@ pub(crate) fn allowed_values(kind: OptionKind) -> String {
     let listed = |words: &[OptionWord]| words.iter().map(|word| word.name).collect::<Vec<_>>().join(", ");
     match kind {
         OptionKind::Word { words } => listed(words),
-        OptionKind::Rows { range, .. } => range.to_owned(),
+        OptionKind::Rows { range, .. } | OptionKind::Steps { range, .. } => range.to_owned(),
         OptionKind::Flag => "true, false".to_owned(),
     }
 }

@@ -2,7 +2,7 @@
 
 use tauell_desk::error::{ChoiceError, Error};
 use tauell_privacy::Requirement;
-use tauell_publish::{GENERALIZE, METHODS, SEARCH};
+use tauell_publish::{GENERALIZE, METHODS, SEARCH, SUPPRESS_MORE};
 
 /// Words of the engine, by code, and the command's words for them.
 const FLAGS: &[(&str, &str, &str)] = &[
@@ -29,6 +29,11 @@ const FLAGS: &[(&str, &str, &str)] = &[
     ("groups-not-asked", "Choose the column as sensitive,", "Name the column with --sensitive,"),
     ("importance-elsewhere", "Add it there, or remove its importance.", "Add it to --qi, or remove its --importance."),
     ("infeasible-exact", GENERALIZE, "Use --generalize-sensitive as-needed or auto"),
+    (
+        "infeasible-suppressed",
+        SUPPRESS_MORE,
+        "Allow more with --option suppress=ROWS, or use --generalize-sensitive auto",
+    ),
     ("infeasible-guaranteed", SEARCH, "Let it search for a smaller ℓ that suffices here, with --option aim=search"),
     ("labels-not-read", "be read as chosen", "be read as --label-values and --label-format define"),
     ("no-count-column", "Name the one column", "Name with --count-column the one column"),

@@ -48,13 +48,12 @@ pub(super) fn one(name: &str) -> Option<Vec<Block>> {
     blocks.push(Block::heading("Options"));
     for AboutOption { name, meaning, default, kind, .. } in about.options {
         blocks.push(Block::term(&format!("{name}={default}"), meaning));
-        match kind {
-            OptionKind::Word { words } | OptionKind::Rows { words, .. } => {
-                blocks.extend(words.iter().map(|word| Block::Term(1, word.name.to_owned(), word.meaning.to_owned())))
-            }
-            OptionKind::Flag => blocks.push(Block::Term(1, "true, false".to_owned(), "Yes or no.".to_owned())),
+        let words = kind.words().iter();
+        blocks.extend(words.map(|word| Block::Term(1, word.name.to_owned(), word.meaning.to_owned())));
+        if let OptionKind::Flag = kind {
+            blocks.push(Block::Term(1, "true, false".to_owned(), "Yes or no.".to_owned()));
         }
-        if let OptionKind::Rows { range, .. } = kind {
+        if let Some(range) = kind.range() {
             blocks.push(Block::Term(1, "other values".to_owned(), format!("Allowed: {range}.")));
         }
     }

@@ -357,6 +357,7 @@ impl Error {
                 PublishError::OutOfReach { .. }
                 | PublishError::Stuck { .. }
                 | PublishError::NotExact { .. }
+                | PublishError::TooFewSuppressed { .. }
                 | PublishError::Together { .. }
                 | PublishError::NoFullDomain { .. }
                 | PublishError::NotGuaranteed { .. }
@@ -395,6 +396,7 @@ impl Error {
                 PublishError::OutOfReach { attribute, .. }
                 | PublishError::Stuck { attribute, .. }
                 | PublishError::NotExact { attribute, .. }
+                | PublishError::TooFewSuppressed { attribute, .. }
                 | PublishError::Together { attribute, .. }
                 | PublishError::NoFullDomain { attribute, .. }
                 | PublishError::NotGuaranteed { attribute, .. }
@@ -433,6 +435,7 @@ impl Error {
                 PublishError::OutOfReach { attribute, requirement, .. }
                 | PublishError::Stuck { attribute, requirement, .. }
                 | PublishError::NotExact { attribute, requirement, .. }
+                | PublishError::TooFewSuppressed { attribute, requirement, .. }
                 | PublishError::Together { attribute, requirement, .. }
                 | PublishError::NoFullDomain { attribute, requirement, .. }
                 | PublishError::NotGuaranteed { attribute, requirement, .. }

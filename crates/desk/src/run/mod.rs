@@ -65,6 +65,7 @@ pub use sensitive::{GeneralizeSensitiveReport, WayReport};
 pub use sets::{RedrawsReport, SetsReport};
 pub use warnings::{Warning, WarningAbout};
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
@@ -134,21 +135,31 @@ pub struct Run {
     position: Position,
 }
 
-/// The stage of a run, and the rows that have no class yet, for its owner between two slices.
+/// What a run and its owner tell each other between two slices.
 #[derive(Clone)]
-struct Position(Arc<Mutex<(Stage, u64)>>);
+struct Position {
+    /// The stage, and the rows that have no class yet.
+    reached: Arc<Mutex<(Stage, u64)>>,
+    /// Whether the owner wants the best that the method has found so far.
+    is_enough: Arc<AtomicBool>,
+}
 
 impl Position {
+    /// Of a run that has not begun.
+    fn start() -> Self {
+        Self { reached: Arc::new(Mutex::new((Stage::Sensitive, 0))), is_enough: Arc::default() }
+    }
+
     fn enter(&self, stage: Stage) {
         self.set(stage, 0);
     }
 
     fn set(&self, stage: Stage, loose: u64) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = (stage, loose);
+        *self.reached.lock().unwrap_or_else(PoisonError::into_inner) = (stage, loose);
     }
 
     fn get(&self) -> (Stage, u64) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.reached.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -204,7 +215,7 @@ impl Run {
     }
 
     fn begin(problem: Problem, method: Box<dyn Method + Send>, is_traced: bool) -> Self {
-        let position = Position(Arc::new(Mutex::new((Stage::Sensitive, 0))));
+        let position = Position::start();
         let of_run = position.clone();
         let work = Work::begin(|pace| {
             pace.enter("publishing");
@@ -230,6 +241,12 @@ impl Run {
         Ok(Status { phase: Stage::Finished, done: 1, total: 1, loose: 0 })
     }
 
+    /// Ends a search with the best that it has found so far; a run of a method that does not search goes on. The outcome's choices have
+    /// the number of steps after which the search stopped, so that they make the same table again.
+    pub fn finish_early(&self) {
+        self.position.is_enough.store(true, Ordering::Relaxed);
+    }
+
     /// The part of the work that the next slice continues, finer than its stage: for measurements of slices.
     pub fn at(&self) -> &'static str {
         self.work.as_ref().map_or("nothing", Work::part)
@@ -252,13 +269,16 @@ impl Run {
 
 /// From choices to a checked outcome.
 async fn run(
-    problem: Arc<Problem>,
+    mut problem: Arc<Problem>,
     mut method: Box<dyn Method + Send>,
     is_traced: bool,
     position: Position,
     pace: Pace,
 ) -> Result<Outcome, Error> {
     form_classes(&mut *method, &position, &pace).await?;
+    if let Some(steps) = method.stopped_after() {
+        Arc::make_mut(&mut problem).stop_after(steps);
+    }
     // Steps that are missing lead nowhere, which the check finds.
     let mut trace = is_traced.then(|| method.trace().unwrap_or_default());
 
@@ -297,6 +317,9 @@ async fn run(
 /// Lets the method form its classes.
 async fn form_classes(method: &mut (dyn Method + Send), position: &Position, pace: &Pace) -> Result<(), Error> {
     loop {
+        if position.is_enough.load(Ordering::Relaxed) {
+            method.finish_early();
+        }
         let progress = method.advance(pace.left())?;
         let stage = match progress.phase {
             Phase::Sensitive => Stage::Sensitive,

@@ -4,7 +4,7 @@
 //!
 //! To change it: a preview of the whole table has the figures of its release, whatever the method. A test compares them.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -56,7 +56,7 @@ impl PreviewRun {
             _ => problem,
         };
         let method = Run::method(&problem)?;
-        let position = Position(Arc::new(Mutex::new((Stage::Sensitive, 0))));
+        let position = Position::start();
         let of_run = position.clone();
         let work = Work::begin(|pace| preview(problem, of, method, of_run, pace));
         Ok(Self { work, figures: None, position })

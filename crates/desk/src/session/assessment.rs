@@ -13,6 +13,7 @@ use tauell_measure::findings::{CumulativeFrequencies, Distribution};
 use tauell_privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, k_feasibility};
 use tauell_publish::{AttributeRequirements, GeneralizeSensitive, PublishError};
 
+use super::exact_values::{ExactValues, ExactValuesRequest};
 use super::{ColumnDisclosure, Problem, Session, SpellingRemark, check, lattice};
 
 /// The requirements checked on the whole table. O(rows), once per change; fast enough to follow a slider.
@@ -161,7 +162,8 @@ impl Session {
                     .map(|(rank, count)| (taxonomy.leaf_node(tauell_data::taxonomy::LeafRank(rank as u32)), count))
                     .collect();
                 let sets = choices.method.about().adds_values;
-                assess_attribute(required, attribute.name(), &counts, choices.method.generalize_sensitive(), sets)
+                let request = ExactValuesRequest::of(&choices.method, microdata.len() as u64);
+                assess_attribute(required, attribute.name(), &counts, request, sets)
             })
             .collect();
         for (of, &column) in attributes.iter_mut().zip(&roles.sensitive) {
@@ -204,7 +206,7 @@ fn assess_attribute(
     required: &AttributeRequirements,
     column: &str,
     counts: &[(NodeId, u64)],
-    values: GeneralizeSensitive,
+    request: ExactValuesRequest,
     sets: bool,
 ) -> AttributeAssessment {
     let masses = required.whole();
@@ -219,24 +221,25 @@ fn assess_attribute(
         .filter(|one| !one.asks_of_rows() && tau_ell.is_none_or(|tau_ell| **one != Requirement::from(tau_ell)))
         .map(|requirement| match sets {
             true => by_sets_alone(requirement, required, counts.len()),
-            false => assess(requirement, required, values),
+            false => assess(requirement, (required, counts), request),
         })
         .collect();
     let verdict = verdict.filter(|_| !sets);
-    let not_exact = tau_ell.filter(|_| !sets).and_then(|requirement| not_exact(&requirement.into(), required, values));
-    let sentence = match (&verdict, tau_ell, &not_exact) {
+    let exact = tau_ell.filter(|_| !sets).and_then(|tau_ell| request.assess(&tau_ell.into(), (required, counts)));
+    let sentence = match (&verdict, tau_ell, &exact) {
         _ if by_sets.is_some() => by_sets.as_ref().map(|found| found.sentence.clone()).unwrap_or_default(),
-        (Some(verdict), ..) if verdict.is_infeasible() => tau_ell_sentence(required, tau_ell, verdict, values),
-        (_, _, Some(not_exact)) => not_exact.sentence.clone(),
-        (Some(verdict), ..) => tau_ell_sentence(required, tau_ell, verdict, values),
+        (Some(verdict), ..) if verdict.is_infeasible() => tau_ell_sentence(required, tau_ell, verdict, request.values),
+        (_, _, Some(exact)) => exact.sentence.clone(),
+        (Some(verdict), ..) => tau_ell_sentence(required, tau_ell, verdict, request.values),
         _ => also.first().map(|first| first.sentence.clone()).unwrap_or_default(),
     };
     let out_of_reach = verdict.as_ref().is_some_and(Feasibility::is_infeasible);
-    let infeasible = out_of_reach || not_exact.is_some() || by_sets.as_ref().is_some_and(|found| !found.feasible);
-    let nearest = match (&verdict, &not_exact) {
+    let not_exact = exact.as_ref().is_some_and(|exact| !exact.feasible);
+    let infeasible = out_of_reach || not_exact || by_sets.as_ref().is_some_and(|found| !found.feasible);
+    let nearest = match (&verdict, &exact) {
         _ if by_sets.is_some() => by_sets.as_ref().and_then(|found| found.nearest.as_ref()),
         (Some(verdict), _) if out_of_reach => verdict.nearest(),
-        (_, not_exact) => not_exact.as_ref().and_then(|not_exact| not_exact.nearest.as_ref()),
+        (_, exact) => exact.as_ref().and_then(|exact| exact.nearest.as_ref()),
     };
     AttributeAssessment {
         column: column.to_owned(),
@@ -300,28 +303,6 @@ fn by_sets_alone(requirement: &Requirement, required: &AttributeRequirements, va
         margin: requirement.margin(required.whole(), required.setting()),
         nearest: nearest.map(|nearest| nearest.to_string()),
     }
-}
-
-/// An infeasible requirement while every sensitive value stays exact.
-struct NotExact {
-    sentence: String,
-    nearest: Option<Requirement>,
-}
-
-/// Whether sensitive values are to stay exact although the whole table violates the requirement.
-fn not_exact(
-    requirement: &Requirement,
-    required: &AttributeRequirements,
-    values: GeneralizeSensitive,
-) -> Option<NotExact> {
-    let setting = required.setting();
-    if values != GeneralizeSensitive::Never || requirement.holds(setting.whole, setting) {
-        return None;
-    }
-    let mut kept = |one: &Requirement| one.holds(setting.whole, setting);
-    let nearest = requirement.nearest(setting.spread, setting.whole.rows(), &mut kept);
-    let sentence = "Infeasible with every sensitive value exact: the whole table violates it.";
-    Some(NotExact { sentence: with_nearest(sentence.to_owned(), nearest.as_ref()), nearest })
 }
 
 fn tau_ell_sentence(
@@ -393,7 +374,7 @@ fn too_few_values(asked: u32, values: usize) -> String {
     )
 }
 
-fn with_nearest(reason: String, nearest: Option<&Requirement>) -> String {
+pub(super) fn with_nearest(reason: String, nearest: Option<&Requirement>) -> String {
     match nearest {
         Some(nearest) => format!("{reason} The nearest feasible requirement is {}.", nearest.said()),
         None => reason,
@@ -403,8 +384,8 @@ fn with_nearest(reason: String, nearest: Option<&Requirement>) -> String {
 /// A requirement checked on its whole table.
 fn assess(
     requirement: &Requirement,
-    required: &AttributeRequirements,
-    values: GeneralizeSensitive,
+    (required, counts): (&AttributeRequirements, &[(NodeId, u64)]),
+    request: ExactValuesRequest,
 ) -> RequirementAssessment {
     let setting = required.setting();
     let verdict = feasibility(requirement, setting);
@@ -423,12 +404,12 @@ fn assess(
         }
         Feasibility::TooFewValues { values, .. } => too_few_values(requirement.least_values(), *values),
     };
-    if let Some(NotExact { sentence, nearest }) =
-        not_exact(requirement, required, values).filter(|_| !verdict.is_infeasible())
+    if let Some(ExactValues { feasible, sentence, nearest }) =
+        request.assess(requirement, (required, counts)).filter(|_| !verdict.is_infeasible())
     {
         return RequirementAssessment {
             text: requirement.to_string(),
-            feasible: false,
+            feasible,
             sentence,
             margin: requirement.margin(setting.whole, setting),
             nearest: nearest.map(|nearest| nearest.to_string()),

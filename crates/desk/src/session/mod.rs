@@ -23,6 +23,7 @@ mod assessment;
 mod builders;
 pub mod check;
 mod disclosure;
+mod exact_values;
 mod lattice;
 mod matching;
 mod pictures;

@@ -56,6 +56,11 @@ impl Problem {
         self.choices.accepted = accepted.to_vec();
     }
 
+    /// Notes after how many steps the search of a run stopped. The same choices make the same table again.
+    pub(crate) fn stop_after(&mut self, steps: u64) {
+        self.choices.method = self.choices.method.clone().stopping_after(steps);
+    }
+
     /// Codes the session's table under these choices. O(rows · attributes).
     ///
     /// # Errors

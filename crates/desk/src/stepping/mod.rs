@@ -24,8 +24,8 @@ mod tests;
 mod view;
 
 pub use view::{
-    StepAttribute, StepChange, StepClass, StepPeople, StepSensitive, StepState, StepValue, StepVector, StepView,
-    StepsMark, StepsPart, StepsView,
+    StepAttribute, StepCells, StepChange, StepClass, StepPeople, StepSensitive, StepState, StepValue, StepVector,
+    StepView, StepsMark, StepsPart, StepsView,
 };
 
 use std::sync::Arc;
@@ -109,9 +109,16 @@ impl Stepping {
         let mut replay = Replay::new(&self.microdata);
         let steps = self.trace.steps();
         let start = start.min(steps.len());
-        steps[..start].iter().for_each(|step| replay.apply(step));
+        let mut closed: Vec<Box<[NodeId]>> = Vec::new();
+        for step in &steps[..start] {
+            replay.apply(step);
+            // Another way to end closes its last classes again.
+            let classes = &replay.standing().classes;
+            closed.truncate(classes.len());
+            closed.extend_from_slice(&classes[closed.len()..]);
+        }
         let mut vector = steps[..start].iter().rev().find_map(|step| step.visit()).and_then(|visit| visit.place);
-        let state = self.state(replay.standing());
+        let state = self.state(replay.standing(), &closed);
         let part = steps.iter().enumerate().skip(start).take(count);
         let steps = part.map(|(index, step)| {
             let before = replay.clone();
@@ -161,7 +168,8 @@ impl Stepping {
         all.map(|(&node, of)| of.taxonomy().label(node).to_owned()).collect()
     }
 
-    fn state(&self, standing: &RowState) -> StepState {
+    /// The state, given what classes were published with when they closed.
+    fn state(&self, standing: &RowState, closed: &[Box<[NodeId]>]) -> StepState {
         let mut values = Vec::new();
         for (attribute, nodes) in standing.sensitive.iter().enumerate() {
             let own = &self.microdata.sensitive()[attribute];
@@ -171,7 +179,7 @@ impl Stepping {
             let sets = (0..nodes.len()).filter_map(|row| Some((row, standing.set(attribute, row)?)));
             values.extend(sets.map(|(row, set)| self.set(attribute, row as u32, set)));
         }
-        StepState { class_of: standing.class_of.clone(), values }
+        StepState { class_of: standing.class_of.clone(), values, cells: self.changed_cells(closed, &standing.classes) }
     }
 
     fn changes(&self, before: &RowState, after: &RowState) -> StepChange {
@@ -190,7 +198,14 @@ impl Stepping {
                 }
             }
         }
-        StepChange { rows: Integers(rows), classes, values }
+        let cells = self.changed_cells(&before.classes, &after.classes);
+        StepChange { rows: Integers(rows), classes, values, cells }
+    }
+
+    /// Classes of both lists that have other cells in the second one.
+    fn changed_cells(&self, before: &[Box<[NodeId]>], after: &[Box<[NodeId]>]) -> Vec<StepCells> {
+        let changed = before.iter().zip(after).enumerate().filter(|(_, (before, after))| before != after);
+        changed.map(|(class, (_, after))| StepCells { class, cells: self.labels(after) }).collect()
     }
 
     fn value(&self, attribute: usize, row: u32, node: NodeId) -> StepValue {

@@ -57,8 +57,15 @@ fn what_is_decided_is_marked_and_what_is_not_is_not() {
 
 #[test]
 fn parts_join_and_what_a_step_changes_leads_to_the_state_before_the_next() {
-    for id in ["hospital", "inpatients", "patients"] {
-        let stepping = of(id, |_| {}).unwrap();
+    let search = |id: &str| {
+        let method = |choices: &mut Choices| choices.method = MethodChoice::of("local-search").unwrap();
+        of(id, method).unwrap()
+    };
+    let sweep = |id: &str| of(id, |_| {}).unwrap();
+    let of_search = ["hospital", "inpatients"].map(|id| (id, search(id)));
+    assert!(of_search[0].1.part(0, usize::MAX).steps.iter().any(|step| !step.changes.cells.is_empty()));
+    for (id, stepping) in ["hospital", "inpatients", "patients"].map(|id| (id, sweep(id))).into_iter().chain(of_search)
+    {
         let steps = stepping.view().steps;
         let mut state = stepping.part(0, 0).state;
         for start in 0..steps {
@@ -75,6 +82,14 @@ fn parts_join_and_what_a_step_changes_leads_to_the_state_before_the_next() {
                 if value.of.0 != [own] {
                     state.values.push(value.clone());
                     state.values.sort_by_key(|value| (value.attribute, value.row));
+                }
+            }
+            for changed in &changes.cells {
+                state.cells.retain(|other| other.class != changed.class);
+                // They may be those with which the class closed again.
+                if stepping.view().classes[changed.class].cells != changed.cells {
+                    state.cells.push(changed.clone());
+                    state.cells.sort_by_key(|cells| cells.class);
                 }
             }
         }

@@ -81,7 +81,7 @@ pub struct StepSensitive {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct StepClass {
-    /// Its published quasi-identifier; empty where its people keep those that they have, which differ.
+    /// Its published quasi-identifier when it closes; empty where its people keep those that they have, which differ.
     pub cells: Vec<String>,
     /// The step at which it closes.
     pub step: usize,
@@ -122,6 +122,18 @@ pub struct StepState {
     pub class_of: Vec<Option<usize>>,
     /// Sensitive values that are not as they were: more general, or one of a set.
     pub values: Vec<StepValue>,
+    /// Classes that are published with another quasi-identifier than the one with which they closed.
+    pub cells: Vec<StepCells>,
+}
+
+/// The published quasi-identifier of a class that has closed before.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct StepCells {
+    /// The class.
+    pub class: usize,
+    /// Its quasi-identifier, column by column.
+    pub cells: Vec<String>,
 }
 
 /// A sensitive value of a row.
@@ -193,4 +205,6 @@ pub struct StepChange {
     pub classes: Vec<Option<usize>>,
     /// Sensitive values that are others now.
     pub values: Vec<StepValue>,
+    /// Classes that are published with another quasi-identifier from now on.
+    pub cells: Vec<StepCells>,
 }

@@ -1,7 +1,7 @@
 //! The description of Datafly.
 
 use crate::about::{AboutMethod, Aims, Draws};
-use crate::full_domain::SUPPRESS;
+use crate::suppress::SUPPRESS;
 
 /// Datafly.
 pub(crate) const ABOUT: AboutMethod = AboutMethod {

@@ -1,7 +1,7 @@
 //! The options of Datafly, typed, from the words of its list (`about.rs`).
 
 use crate::choice::MethodChoice;
-use crate::full_domain::SUPPRESS;
+use crate::suppress::SUPPRESS;
 use crate::{Method, MostRows, PublishError, Task};
 
 use super::Datafly;

@@ -11,7 +11,6 @@ pub(super) mod check;
 pub(super) mod classes;
 pub(super) mod reach;
 pub(super) mod steps;
-mod suppress;
 
 use std::sync::Arc;
 
@@ -24,7 +23,6 @@ use super::codes::Codes;
 use super::entries::Entries;
 
 use blocks::RowBlocks;
-pub(super) use suppress::SUPPRESS;
 
 /// The rows as counted entries: what every level vector is checked on.
 pub(super) struct Ground {

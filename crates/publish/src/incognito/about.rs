@@ -1,7 +1,7 @@
 //! The description of Incognito.
 
 use crate::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
-use crate::full_domain::SUPPRESS;
+use crate::suppress::SUPPRESS;
 
 /// Incognito.
 pub(crate) const ABOUT: AboutMethod = AboutMethod {

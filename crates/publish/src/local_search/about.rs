@@ -2,7 +2,9 @@
 
 use crate::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
 use crate::effort::EFFORT;
+use crate::most_steps::STOP_AFTER;
 use crate::objective::Objective;
+use crate::suppress::SUPPRESS;
 
 /// Local search from a sweep.
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
@@ -15,10 +17,11 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     options: &[
         Objective::OPTION,
         EFFORT,
+        SUPPRESS,
         AboutOption {
             name: "generalize_sensitive",
             title: "Sensitive values",
-            meaning: "Whether sensitive values may be generalized.",
+            meaning: "Whether sensitive values may be generalized if the whole table violates the requirement as one class.",
             default: "auto",
             kind: OptionKind::Word {
                 words: &[
@@ -31,11 +34,12 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
                     OptionWord {
                         name: "never",
                         title: "Leave sensitive values exact",
-                        meaning: "Possible if the table as one class satisfies the requirement.",
+                        meaning: "Possible if the table as one class satisfies the requirement, without suppressed people.",
                     },
                 ],
             },
         },
+        STOP_AFTER,
     ],
     aims_at: Aims::ClosedUnderUnion,
     draws: Draws::Nothing,
@@ -44,7 +48,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     one_sensitive: false,
     holds_where_known: false,
     phases: &["generalizing sensitive values", "forming classes", "improving classes"],
-    trace: "which rows move, which classes are dissolved or rebuilt, and what that saves",
+    trace: "which rows move or are suppressed, which classes are dissolved or rebuilt, and what that saves",
     publishes: "One table, in which the rows of a class have one quasi-identifier.",
     beyond: Some("Instead, it searches the rows for the combinations at which a class can close, which takes longer."),
 };

@@ -14,6 +14,7 @@
 
 mod about;
 mod classes;
+mod limits;
 mod nearest;
 mod options;
 mod partition;
@@ -22,6 +23,7 @@ mod placing;
 mod recorder;
 mod ruin;
 mod steps;
+mod suppression;
 #[cfg(test)]
 mod tests;
 mod validity;
@@ -49,6 +51,7 @@ use crate::{AttributeRequirements, ClassRows, Method, Phase, Progress, PublishEr
 
 pub(super) use about::ABOUT;
 use classes::Class;
+use limits::{Budget, Steps};
 pub use options::LocalSearchOptions;
 pub(super) use options::begin;
 use partition::Partition;
@@ -70,33 +73,14 @@ const RUINS_PER_PASS: u64 = 2;
 /// The last pass begins when the budget has so much left of what the pass before took: in tenths.
 const LAST_PASS: u64 = 7;
 
-/// The temperature of ruins at the beginning, in rows; it falls to a twentieth.
-const HOTTEST: f64 = 0.02;
-
-/// When the work is to end, in units of work.
-#[derive(Clone, Copy)]
-struct Budget {
-    start: u64,
-    end: u64,
-}
-
-impl Budget {
-    /// The temperature of ruins when so much was done: it is halved in equal steps, linear between two of them.
-    fn temperature(self, work: u64) -> f64 {
-        let done = (work - self.start) as f64 / (self.end - self.start).max(1) as f64;
-        // A twentieth is 4.32 halvings.
-        let halvings = 4.32 * done.min(1.0);
-        let (whole, rest) = (halvings.floor(), halvings - halvings.floor());
-        (0..whole as u32).fold(HOTTEST, |temperature, _| temperature / 2.0) * (1.0 - rest / 2.0)
-    }
-}
-
 /// What is improved, and under which requirements.
 struct Inputs {
     microdata: Arc<Microdata>,
     requirements: Arc<[AttributeRequirements]>,
     least_rows: u64,
     options: LocalSearchOptions,
+    /// Whether the owner wants what there is.
+    is_enough: Arc<AtomicBool>,
     /// An empty one, if steps are recorded.
     trace: Option<Box<Trace>>,
 }
@@ -105,6 +89,8 @@ struct Inputs {
 struct Made {
     classes: Vec<ClassRows>,
     sensitive: SensitiveState,
+    /// After how many steps the search stopped before its budget was used up.
+    stopped_after: Option<u64>,
     trace: Option<Box<Trace>>,
 }
 
@@ -113,6 +99,9 @@ pub struct LocalSearch {
     microdata: Arc<Microdata>,
     sweep: SweepProgress,
     is_improving: Arc<AtomicBool>,
+    is_enough: Arc<AtomicBool>,
+    /// Whether rows may be suppressed.
+    may_suppress: bool,
     run: UnderWay<Result<Made, PublishError>>,
 }
 
@@ -120,8 +109,8 @@ impl LocalSearch {
     /// Over these rows, for one requirement per sensitive attribute, and at least k rows in every class.
     ///
     /// # Errors
-    /// No rows, fewer than k, or a requirement that is out of reach; with exact sensitive values, one that the whole table violates;
-    /// more rows than a trace records, if one is wanted.
+    /// No rows, fewer than k, or a requirement that is out of reach; with exact sensitive values, one that the whole table violates
+    /// unless more rows are suppressed than may be; more rows than a trace records, if one is wanted.
     pub fn new(
         microdata: Arc<Microdata>,
         requirements: Arc<[AttributeRequirements]>,
@@ -130,12 +119,24 @@ impl LocalSearch {
         is_traced: bool,
     ) -> Result<Self, PublishError> {
         let least_rows = whole_table::largest_k(&requirements, k).map_or(1, |k| k.k().into());
-        crate::sweep::check(&microdata, &requirements, least_rows, options.sensitive)?;
+        let most_suppressed = options.suppress.of(microdata.len() as u64);
+        if let Err(refused) = crate::sweep::check(&microdata, &requirements, least_rows, options.sensitive) {
+            let of = (&*microdata, &requirements, least_rows);
+            suppression::refusal(of, most_suppressed, refused).map_or(Ok(()), Err)?;
+        }
         let trace = if is_traced { Some(Trace::of_rows(microdata.len())?) } else { None };
         let (sweep, is_improving) = (SweepProgress::default(), Arc::new(AtomicBool::new(false)));
-        let inputs = Inputs { microdata: Arc::clone(&microdata), requirements, least_rows, options, trace };
+        let (is_enough, may_suppress) = (Arc::new(AtomicBool::new(false)), most_suppressed > 0);
+        let inputs = Inputs {
+            microdata: Arc::clone(&microdata),
+            requirements,
+            least_rows,
+            options,
+            is_enough: Arc::clone(&is_enough),
+            trace,
+        };
         let run = UnderWay::begin(|pace| search(inputs, (sweep.clone(), Arc::clone(&is_improving)), pace));
-        Ok(Self { microdata, sweep, is_improving, run })
+        Ok(Self { microdata, sweep, is_improving, is_enough, may_suppress, run })
     }
 }
 
@@ -145,7 +146,7 @@ async fn search(
     (sweep, is_improving): (SweepProgress, Arc<AtomicBool>),
     pace: Pace,
 ) -> Result<Made, PublishError> {
-    let Inputs { microdata, requirements, least_rows, options, mut trace } = inputs;
+    let Inputs { microdata, requirements, least_rows, options, is_enough, mut trace } = inputs;
     if let Some(trace) = &mut trace {
         let missed = requirements.iter().enumerate().find_map(|(attribute, required)| {
             Missed::first(attribute, required.requirements(), required.whole(), required.setting())
@@ -157,7 +158,9 @@ async fn search(
     let Closing { classes, sensitive, mut loose, gathered } =
         close_classes(of, (options.sensitive, &scores), trace.as_deref_mut(), &sweep, &pace).await?;
     let of = (Arc::clone(&microdata), Arc::clone(&requirements), least_rows);
-    let plain = plain_sweep(of, (gathered, &sensitive), &sweep, &pace).await?;
+    // Without generalized values, a table that violates a requirement as one class cannot be published as a whole.
+    let is_whole = sensitive.steps() > 0 || requirements.iter().all(|required| required.holds(required.whole()));
+    let plain = if is_whole { plain_sweep(of, (gathered, &sensitive), &sweep, &pace).await? } else { Vec::new() };
     is_improving.store(true, Ordering::Relaxed);
     let quasi = Quasi::of(&microdata, options.objective);
     let nodes: Vec<&[NodeId]> = (0..requirements.len()).map(|of| sensitive.nodes(of)).collect();
@@ -176,20 +179,23 @@ async fn search(
     let loose = sorted(loose, Ord::cmp);
     let nodes = nodes.iter().map(|nodes| nodes.to_vec()).collect();
     let recorder = trace.map(|trace| Recorder::new(trace, Arc::clone(&requirements), nodes, (&begun, &quasi), &loose));
-    let mut partition = Partition::new(quasi, validity, begun, recorder);
+    let most_suppressed = options.suppress.of(microdata.len() as u64) as usize;
+    let mut partition = Partition::new((quasi, validity), begun, most_suppressed, recorder);
     if !loose.is_empty() {
         placing::place(&mut partition, loose, &pace).await;
     }
     let budget = budget(microdata.len() as u64) * u64::from(options.effort);
+    let mut steps = Steps::new(options.stop_after, is_enough);
     let start = partition.work();
-    improve(&mut partition, Budget { start, end: start + budget }, &pace).await;
+    improve(&mut partition, Budget { start, end: start + budget }, &mut steps, &pace).await;
     let restarts = plain.into_iter().filter(|classes| partition.restart_cheaper(classes)).count();
     if restarts > 0 {
         let start = partition.work();
-        improve(&mut partition, Budget { start, end: start + budget }, &pace).await;
+        improve(&mut partition, Budget { start, end: start + budget }, &mut steps, &pace).await;
     }
     let (classes, recorder) = partition.finish();
-    Ok(Made { classes, sensitive, trace: recorder.map(Recorder::into_trace) })
+    let stopped_after = steps.stopped_after();
+    Ok(Made { classes, sensitive, stopped_after, trace: recorder.map(Recorder::into_trace) })
 }
 
 /// Units of work for an effort of 1.
@@ -197,26 +203,26 @@ fn budget(rows: u64) -> u64 {
     WORK_PER_ROW * rows.min(FIRST_ROWS) + WORK_PER_FURTHER_ROW * rows.saturating_sub(FIRST_ROWS)
 }
 
-/// Passes and ruins in turns, until the budget is used up.
-async fn improve(partition: &mut Partition, budget: Budget, pace: &Pace) {
+/// Passes and ruins in turns, until the budget is used up or the search stops.
+async fn improve(partition: &mut Partition, budget: Budget, steps: &mut Steps, pace: &Pace) {
     let mut random = Generator::new(0, Purpose::LocalSearch);
     partition.refresh();
     let mut best = (partition.total(), partition.snapshot());
     loop {
         let before = partition.work();
-        pass::pass(partition, budget, pace).await;
+        pass::pass(partition, budget, steps, pace).await;
         let pass = partition.work() - before;
         let cost = partition.total();
         if cost < best.0 {
             best = (cost, partition.snapshot());
         }
-        if partition.work() >= budget.end || cost == 0 {
+        if partition.work() >= budget.end || cost == 0 || steps.have_stopped() {
             break;
         }
         // But what the last pass needs is left.
         let until = (partition.work() + RUINS_PER_PASS * pass).min(budget.end.saturating_sub(pass * LAST_PASS / 10));
         let mut ruined = 0;
-        while partition.work() < until {
+        while steps.may_go_on(partition.work(), Budget { end: until, ..budget }) {
             let before = partition.work();
             partition.add_work(4);
             let is_kept = ruin::ruin(partition, &mut random, budget.temperature(before));
@@ -246,12 +252,21 @@ impl Method for LocalSearch {
         Ok(Progress { phase, done: done.min(total), total, loose })
     }
 
+    fn finish_early(&mut self) {
+        self.is_enough.store(true, Ordering::Relaxed);
+    }
+
+    fn stopped_after(&self) -> Option<u64> {
+        self.run.succeeded()?.stopped_after
+    }
+
     fn trace(&mut self) -> Option<Trace> {
         self.run.succeeded_mut()?.trace.take().map(|trace| *trace)
     }
 
     fn composing(self: Box<Self>) -> Composing {
         let Made { classes, sensitive, .. } = self.run.into_succeeded();
-        Composing::new(&self.microdata, classes, sensitive.into_nodes())
+        let composing = Composing::new(&self.microdata, classes, sensitive.into_nodes());
+        if self.may_suppress { composing.leaving_rows_out() } else { composing }
     }
 }

@@ -3,7 +3,8 @@
 use crate::choice::MethodChoice;
 use crate::effort::effort_of;
 use crate::objective::Objective;
-use crate::{GeneralizeSensitive, Method, PublishError, Task};
+use crate::suppress::SUPPRESS;
+use crate::{GeneralizeSensitive, Method, MostRows, PublishError, Task};
 
 use super::LocalSearch;
 
@@ -14,13 +15,23 @@ pub struct LocalSearchOptions {
     pub objective: Objective,
     /// How many times the standard budget is spent.
     pub effort: u32,
+    /// Up to how many rows may be suppressed.
+    pub suppress: MostRows,
     /// Whether sensitive values may be generalized where the whole table needs it.
     pub sensitive: GeneralizeSensitive,
+    /// After how many steps the search stops, if its budget is not used up before.
+    pub stop_after: Option<u64>,
 }
 
 impl Default for LocalSearchOptions {
     fn default() -> Self {
-        Self { objective: Objective::default(), effort: 1, sensitive: GeneralizeSensitive::Auto }
+        Self {
+            objective: Objective::default(),
+            effort: 1,
+            suppress: MostRows::Count(0),
+            sensitive: GeneralizeSensitive::Auto,
+            stop_after: None,
+        }
     }
 }
 
@@ -29,8 +40,10 @@ impl From<&MethodChoice> for LocalSearchOptions {
         Self {
             objective: Objective::of(choice),
             effort: effort_of(choice),
+            suppress: choice.rows(SUPPRESS.name),
             sensitive: GeneralizeSensitive::of(choice.word(GeneralizeSensitive::OPTION))
                 .unwrap_or(GeneralizeSensitive::Never),
+            stop_after: choice.stops_after(),
         }
     }
 }

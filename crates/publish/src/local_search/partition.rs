@@ -1,4 +1,4 @@
-//! The table as the search holds it: every row in one class, and what that costs.
+//! The table as the search holds it: every row in one class or suppressed, and what that costs.
 
 use crate::ClassRows;
 
@@ -6,22 +6,28 @@ use super::classes::{Class, Extent};
 use super::nearest::{Nearest, Wanted};
 use super::recorder::Recorder;
 use super::validity::{self, Validity};
-use crate::objective::{Cost, Quasi};
+use crate::objective::{Cost, Quasi, UNIT};
 
 /// The classes, and what is needed to change them.
 pub(super) struct Partition {
     pub quasi: Quasi,
     pub validity: Validity,
     pub classes: Vec<Class>,
+    /// Rows in no class, and how many there may be.
+    suppressed: Vec<u32>,
+    most_suppressed: usize,
     nearest: Nearest,
-    /// By row: its class when the trie was made.
+    /// By row: its class when the trie was made; [`SUPPRESSED`] if it has none.
     class_of: Vec<u32>,
     /// Rows that were visited and classes that were tested, besides nodes of the trie: units of work.
     worked: u64,
     recorder: Option<Recorder>,
 }
 
-/// A row that has joined a class, and what the class was before.
+/// In place of a class: the rows that are not published. Nothing of them is retained, so each costs one [`UNIT`].
+pub(super) const SUPPRESSED: u32 = u32::MAX;
+
+/// A row that has joined a class, and what the class was before; or a row that was suppressed.
 pub(super) struct Joined {
     pub class: u32,
     pub row: u32,
@@ -31,12 +37,19 @@ pub(super) struct Joined {
 }
 
 impl Partition {
-    /// These classes. O(rows · attributes + classes · log).
-    pub fn new(quasi: Quasi, validity: Validity, mut classes: Vec<Class>, recorder: Option<Recorder>) -> Self {
+    /// These classes; at most so many of the rows may be suppressed, and none is. O(rows · attributes + classes · log).
+    pub fn new(
+        (quasi, validity): (Quasi, Validity),
+        mut classes: Vec<Class>,
+        most_suppressed: usize,
+        recorder: Option<Recorder>,
+    ) -> Self {
         classes.iter_mut().enumerate().for_each(|(number, class)| class.number = number);
         let nearest = Nearest::of(&classes, &quasi);
         let class_of = vec![0; quasi.row_count()];
-        let mut partition = Self { quasi, validity, classes, nearest, class_of, worked: 0, recorder };
+        let suppressed = Vec::new();
+        let mut partition =
+            Self { quasi, validity, classes, suppressed, most_suppressed, nearest, class_of, worked: 0, recorder };
         partition.number_rows();
         partition
     }
@@ -45,6 +58,17 @@ impl Partition {
         for (at, class) in (0u32..).zip(&self.classes) {
             class.rows.iter().for_each(|&row| self.class_of[row as usize] = at);
         }
+        self.suppressed.iter().for_each(|&row| self.class_of[row as usize] = SUPPRESSED);
+    }
+
+    /// How many more rows may be suppressed.
+    pub fn allowance(&self) -> usize {
+        self.most_suppressed - self.suppressed.len()
+    }
+
+    /// The suppressed rows.
+    pub fn suppressed(&self) -> &[u32] {
+        &self.suppressed
     }
 
     /// The class of a row when the trie was made; the row may have left it since.
@@ -67,15 +91,21 @@ impl Partition {
     /// Ends with classes as they were, or as they are.
     pub fn end_with(&mut self, snapshot: Option<Vec<u32>>) {
         if let Some(class_of) = snapshot {
-            let count = class_of.iter().max().map_or(0, |&last| last as usize + 1);
+            let count =
+                class_of.iter().filter(|&&class| class != SUPPRESSED).max().map_or(0, |&last| last as usize + 1);
             let mut rows: Vec<Vec<u32>> = vec![Vec::new(); count];
-            (0u32..).zip(class_of).for_each(|(row, class)| rows[class as usize].push(row));
+            self.suppressed.clear();
+            for (row, class) in (0u32..).zip(class_of) {
+                let of = if class == SUPPRESSED { &mut self.suppressed } else { &mut rows[class as usize] };
+                of.push(row);
+            }
             let full = rows.into_iter().filter(|rows| !rows.is_empty());
             self.classes = full.map(|rows| Class::of(rows, &self.quasi, &self.validity)).collect();
             for class in &mut self.classes {
                 class.number = self.recorder.as_mut().map_or(0, Recorder::next_number);
             }
-            self.recorder.iter_mut().for_each(|recorder| recorder.record_return(&self.classes, &self.quasi));
+            let returned = (&*self.classes, &*self.suppressed);
+            self.recorder.iter_mut().for_each(|recorder| recorder.record_return(returned, &self.quasi));
         } else {
             self.recorder.iter_mut().for_each(Recorder::record_end);
         }
@@ -96,6 +126,7 @@ impl Partition {
             class.number = self.next_number();
         }
         self.classes = classes;
+        self.suppressed.clear();
         self.refresh();
         self.recorder.iter_mut().for_each(|recorder| recorder.record_restart(&self.classes, &self.quasi));
         true
@@ -103,7 +134,7 @@ impl Partition {
 
     /// What all rows cost.
     pub fn total(&self) -> Cost {
-        self.classes.iter().map(Class::total).sum()
+        self.classes.iter().map(Class::total).sum::<Cost>() + UNIT * self.suppressed.len() as Cost
     }
 
     /// Units of work so far.
@@ -125,8 +156,17 @@ impl Partition {
         self.add_work(4 * self.classes.len());
     }
 
-    /// The cheapest class that is found for a row, if it costs less there than `below`.
+    /// Where a row costs least, of what is found, if it costs less there than `below`: in a class, or suppressed as long as rows may be.
     pub fn find(&mut self, row: u32, below: Cost, except: &[u32]) -> Option<(Cost, u32)> {
+        if self.allowance() == 0 || below <= UNIT {
+            return self.find_class(row, below, except);
+        }
+        // A class that costs as much is better.
+        self.find_class(row, UNIT + 1, except).or(Some((UNIT, SUPPRESSED)))
+    }
+
+    /// The cheapest class that is found for a row, if it costs less there than `below`.
+    pub fn find_class(&mut self, row: u32, below: Cost, except: &[u32]) -> Option<(Cost, u32)> {
         self.nearest.find(Wanted { row, below, except }, &self.classes, &self.quasi, &mut self.validity)
     }
 
@@ -135,8 +175,12 @@ impl Partition {
         self.nearest.around(row, most, except, &self.classes, &self.quasi)
     }
 
-    /// Adds a row to a class.
+    /// Adds a row to a class, or to the suppressed rows.
     pub fn join(&mut self, class: u32, row: u32) -> Joined {
+        if class == SUPPRESSED {
+            self.suppressed.push(row);
+            return Joined { class, row, cells: Box::default(), cost: 0, is_best_whole: false };
+        }
         let of = &mut self.classes[class as usize];
         let Class { cost, is_best_whole, .. } = *of;
         let joined = Joined { class, row, cells: of.cells.clone(), cost, is_best_whole };
@@ -147,6 +191,11 @@ impl Partition {
 
     /// Undoes a join. Joins are undone from the last.
     pub fn take_back(&mut self, Joined { class, row, cells, cost, is_best_whole }: Joined) {
+        if class == SUPPRESSED {
+            let last = self.suppressed.pop();
+            debug_assert_eq!(last, Some(row), "joins are undone from the last");
+            return;
+        }
         let of = &mut self.classes[class as usize];
         let last = of.rows.pop();
         debug_assert_eq!(last, Some(row), "joins are undone from the last");
@@ -215,13 +264,35 @@ impl Partition {
         }
     }
 
-    /// Adds the class of rows that none could take, of which the first `alone` had to take other classes in.
-    pub fn gather(&mut self, mut class: Class, taken: Vec<usize>, alone: usize) {
+    /// Adds the class of rows that none could take, and of the classes that they had to take in; `alone` are these rows without the
+    /// classes. Some of all these rows may have to be suppressed.
+    pub fn gather(&mut self, mut class: Class, taken: Vec<usize>, alone: &[u32], suppressed: Vec<u32>) {
         class.number = self.next_number();
         if let Some(recorder) = &mut self.recorder {
-            recorder.record_gathering(&class, taken, &class.rows[..alone], &self.quasi);
+            recorder.record_gathering(&class, taken, (alone, &suppressed), &self.quasi);
         }
         self.classes.push(class);
+        self.suppressed.extend(suppressed);
+    }
+
+    /// Suppresses rows that no class takes.
+    pub fn suppress(&mut self, rows: Vec<u32>) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.record_suppression(&rows);
+        }
+        self.suppressed.extend(rows);
+    }
+
+    /// Publishes the suppressed row at a place if it costs less in a class; the last one is at its place then. Whether it does.
+    pub fn readmit(&mut self, place: usize) -> bool {
+        let row = self.suppressed[place];
+        let Some((cost, class)) = self.find_class(row, UNIT, &[]) else { return false };
+        self.suppressed.swap_remove(place);
+        let joined = self.join(class, row);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.record_readmission(&joined, &self.classes, &self.quasi, cost);
+        }
+        true
     }
 
     fn next_number(&mut self) -> usize {

@@ -1,12 +1,13 @@
-//! A pass: each class in turn, the costliest first, moves rows away that cost less elsewhere, twice; then each is
-//! dissolved if that costs less.
+//! A pass: suppressed rows that cost less in a class join it. Each class in turn, the costliest first, moves rows away that cost less
+//! elsewhere, twice; then each is dissolved if that costs less.
 
 use tauell_base::pace::Pace;
 use tauell_base::sorting::sort_places;
 
+use super::UNIT_OF_WORK;
 use super::classes::Extent;
+use super::limits::{Budget, Steps};
 use super::partition::Partition;
-use super::{Budget, UNIT_OF_WORK};
 use crate::objective::Cost;
 
 /// Classes with more rows are not dissolved.
@@ -15,15 +16,24 @@ const MOST_DISSOLVED: usize = 30;
 /// Times that rows move before classes are dissolved: moves save more for the same work.
 const MOVES: usize = 2;
 
-/// Goes through the classes, or until the budget is used up.
-pub(super) async fn pass(partition: &mut Partition, budget: Budget, pace: &Pace) {
+/// Goes through the classes, or until the budget is used up or the search stops.
+pub(super) async fn pass(partition: &mut Partition, budget: Budget, steps: &mut Steps, pace: &Pace) {
+    let mut place = 0;
+    while place < partition.suppressed().len() && steps.may_go_on(partition.work(), budget) {
+        let before = partition.work();
+        partition.add_work(1);
+        if !partition.readmit(place) {
+            place += 1;
+        }
+        pace.pause(UNIT_OF_WORK * (partition.work() - before)).await;
+    }
     for _ in 0..MOVES {
         for class in dearest_first(partition) {
-            if partition.work() >= budget.end {
+            if !steps.may_go_on(partition.work(), budget) {
                 break;
             }
             if partition.classes[class as usize].cost > 0 {
-                give_away(partition, class, budget, pace).await;
+                give_away(partition, class, budget, steps, pace).await;
             }
             pace.pause(UNIT_OF_WORK).await;
         }
@@ -31,7 +41,7 @@ pub(super) async fn pass(partition: &mut Partition, budget: Budget, pace: &Pace)
     }
     for class in dearest_first(partition) {
         let before = partition.work();
-        if before >= budget.end {
+        if !steps.may_go_on(before, budget) {
             break;
         }
         if partition.classes[class as usize].cost > 0 {
@@ -49,13 +59,13 @@ fn dearest_first(partition: &Partition) -> Vec<u32> {
     order
 }
 
-/// Moves rows of a class that cost less in another one, where the class satisfies everything without them.
-async fn give_away(partition: &mut Partition, class: u32, budget: Budget, pace: &Pace) {
+/// Moves rows of a class that cost less in another one, or suppressed, where the class satisfies everything without them.
+async fn give_away(partition: &mut Partition, class: u32, budget: Budget, steps: &mut Steps, pace: &Pace) {
     // Most classes can do without none of their rows.
     let mut extent = None;
     partition.add_work(partition.classes[class as usize].len());
     let mut place = 0;
-    while place < partition.classes[class as usize].len() && partition.work() < budget.end {
+    while place < partition.classes[class as usize].len() && steps.may_go_on(partition.work(), budget) {
         let before = partition.work();
         let row = partition.classes[class as usize].rows[place];
         partition.add_work(1);
@@ -76,7 +86,7 @@ async fn give_away(partition: &mut Partition, class: u32, budget: Budget, pace: 
     }
 }
 
-/// The class in which a row costs less than its own class saves without it.
+/// Where a row costs less than its own class saves without it.
 fn better(partition: &mut Partition, class: u32, row: u32, extent: &Extent) -> Option<u32> {
     let of = &partition.classes[class as usize];
     let without = match of.len() {
@@ -90,7 +100,7 @@ fn better(partition: &mut Partition, class: u32, row: u32, extent: &Extent) -> O
     partition.find(row, saved, &[class]).map(|(_, target)| target)
 }
 
-/// Distributes the rows of a class over others, if that costs less in all.
+/// Distributes the rows of a class over others, and over the suppressed ones, if that costs less in all.
 fn dissolve(partition: &mut Partition, class: u32) {
     let of = &partition.classes[class as usize];
     if of.len() == 0 || of.len() > MOST_DISSOLVED || of.is_best_whole {

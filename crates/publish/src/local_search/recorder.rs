@@ -8,7 +8,7 @@ use crate::AttributeRequirements;
 use crate::trace::{Missed, Trace};
 
 use super::classes::Class;
-use super::partition::Joined;
+use super::partition::{Joined, SUPPRESSED};
 use super::steps::{Closed, LocalSearchStep, Placement};
 use crate::objective::{Cost, Quasi, UNIT};
 
@@ -51,9 +51,25 @@ impl Recorder {
         self.trace.record(LocalSearchStep::Placed { row, cost: in_rows(cost as i64) });
     }
 
-    pub fn record_gathering(&mut self, class: &Class, taken: Vec<usize>, rows: &[u32], quasi: &Quasi) {
-        let missed = self.missed(rows).filter(|_| !taken.is_empty());
-        self.trace.record(LocalSearchStep::Gathered { missed, taken, class: closed(class, quasi) });
+    pub fn record_gathering(
+        &mut self,
+        class: &Class,
+        taken: Vec<usize>,
+        (alone, suppressed): (&[u32], &[u32]),
+        quasi: &Quasi,
+    ) {
+        let missed = self.missed(alone).filter(|_| !taken.is_empty());
+        let (suppressed, class) = (suppressed.to_vec(), closed(class, quasi));
+        self.trace.record(LocalSearchStep::Gathered { missed, taken, class, suppressed });
+    }
+
+    pub fn record_suppression(&mut self, rows: &[u32]) {
+        self.trace.record(LocalSearchStep::Suppressed { rows: rows.to_vec() });
+    }
+
+    pub fn record_readmission(&mut self, joined: &Joined, classes: &[Class], quasi: &Quasi, cost: Cost) {
+        let row = placement(joined, classes, quasi);
+        self.trace.record(LocalSearchStep::Readmitted { row, cost: in_rows(cost as i64) });
     }
 
     pub fn record_move(&mut self, from: &Class, joined: &Joined, classes: &[Class], quasi: &Quasi) {
@@ -88,9 +104,9 @@ impl Recorder {
         self.trace.record(LocalSearchStep::Rebuilt { pooled, built, elsewhere, saved: in_rows(saved) });
     }
 
-    pub fn record_return(&mut self, classes: &[Class], quasi: &Quasi) {
+    pub fn record_return(&mut self, (classes, suppressed): (&[Class], &[u32]), quasi: &Quasi) {
         let classes = classes.iter().map(|class| closed(class, quasi)).collect();
-        self.trace.record(LocalSearchStep::Returned { classes });
+        self.trace.record(LocalSearchStep::Returned { classes, suppressed: suppressed.to_vec() });
     }
 
     pub fn record_restart(&mut self, classes: &[Class], quasi: &Quasi) {
@@ -112,8 +128,11 @@ impl Recorder {
 }
 
 fn placement(joined: &Joined, classes: &[Class], quasi: &Quasi) -> Placement {
-    let class = &classes[joined.class as usize];
-    Placement { row: joined.row, class: class.number, cells: quasi.nodes(&class.cells) }
+    let class = (joined.class != SUPPRESSED).then(|| {
+        let class = &classes[joined.class as usize];
+        (class.number, quasi.nodes(&class.cells))
+    });
+    Placement { row: joined.row, class }
 }
 
 fn closed(class: &Class, quasi: &Quasi) -> Closed {

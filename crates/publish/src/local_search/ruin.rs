@@ -5,7 +5,7 @@ use tauell_base::random::Generator;
 use tauell_privacy::ln;
 
 use super::classes::Class;
-use super::partition::{Joined, Partition};
+use super::partition::{Joined, Partition, SUPPRESSED};
 use super::validity::Validity;
 use crate::objective::{Cost, Quasi, UNIT};
 
@@ -21,8 +21,12 @@ const MOST_NEIGHBOURS: u32 = 3;
 pub(super) fn ruin(partition: &mut Partition, random: &mut Generator, temperature: f64) -> bool {
     let rows = partition.quasi.row_count() as u32;
     let picked = [random.below(rows), random.below(rows)].map(|row| partition.class_of(row));
-    let cost = |class: u32| partition.classes[class as usize].cost;
+    // A suppressed row is in no class.
+    let cost = |class: u32| partition.classes.get(class as usize).map_or(0, |class| class.cost);
     let dearer = if cost(picked[1]) > cost(picked[0]) { picked[1] } else { picked[0] };
+    if dearer == SUPPRESSED {
+        return false;
+    }
     let class = &partition.classes[dearer as usize];
     if class.len() == 0 || class.len() > MOST_ROWS || class.cost == 0 {
         return false;

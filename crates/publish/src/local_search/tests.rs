@@ -5,16 +5,17 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use tauell_base::random::{Generator, Purpose};
 use tauell_data::microdata::Microdata;
-use tauell_data::taxonomy::NodeId;
+use tauell_data::taxonomy::{LeafRank, NodeId};
 
 use super::classes::{Class, Extent};
+use super::limits::HOTTEST;
 use super::partition::Partition;
 use super::validity::Validity;
 use super::*;
-use crate::objective::{Cost, Objective, Quasi};
+use crate::objective::{Cost, Objective, Quasi, UNIT};
 use crate::release::Publication;
 use crate::samples::{ASKED, microdata, parsed_requirements, traced};
-use crate::{GeneralizeSensitive, MethodChoice};
+use crate::{GeneralizeSensitive, MethodChoice, PublishError, Task};
 
 fn choice(objective: &str) -> MethodChoice {
     let mut choice = MethodChoice::of("local-search").unwrap();
@@ -26,7 +27,8 @@ fn choice(objective: &str) -> MethodChoice {
 fn cost(publication: &Publication, microdata: &Microdata, objective: Objective) -> Cost {
     let attributes = microdata.quasi_identifiers();
     let of_row = |row: usize| {
-        let cells = publication.cells(row).unwrap().iter().enumerate();
+        let Some(cells) = publication.cells(row) else { return UNIT };
+        let cells = cells.iter().enumerate();
         let of_cell = |(at, &value): (usize, _)| {
             let values = publication.quasi_identifier_values(at);
             let leaves = values.taxonomy().leaves(values.node(value).unwrap()).len();
@@ -50,7 +52,7 @@ fn partition(microdata: &Microdata, requirements: &Arc<[AttributeRequirements]>,
     let validity = Validity::new(Arc::clone(requirements), 1, &nodes, microdata.len());
     let rows: Vec<u32> = (0..microdata.len() as u32).collect();
     let classes = rows.chunks(size).map(|rows| Class::of(rows.to_vec(), &quasi, &validity)).collect();
-    Partition::new(quasi, validity, classes, None)
+    Partition::new((quasi, validity), classes, 0, None)
 }
 
 /// The same with classes that satisfy everything, as many as the rows give in their order; `None` if all together do not.
@@ -72,7 +74,12 @@ fn valid_partition(microdata: &Microdata, requirements: &Arc<[AttributeRequireme
     }
     classes.extend((!rest.is_empty()).then_some(rest));
     let classes = classes.into_iter().map(|rows| Class::of(rows, &partition.quasi, &partition.validity)).collect();
-    Some(Partition::new(partition.quasi, partition.validity, classes, None))
+    Some(Partition::new((partition.quasi, partition.validity), classes, 0, None))
+}
+
+/// Steps without an end.
+fn endless() -> Steps {
+    Steps::new(None, Arc::default())
 }
 
 proptest! {
@@ -85,13 +92,18 @@ proptest! {
         requirements in prop::sample::subsequence(ASKED.to_vec(), 1..3),
         k in prop::option::of(2..5u32),
         objective in prop::sample::select(vec!["both", "information", "loss"]),
+        suppress in prop::sample::select(vec!["none", "none", "1", "20%", "100%"]),
+        stop_after in prop::sample::select(vec!["none", "none", "0", "30"]),
         slice in 1..4000u64,
         weights in prop::collection::vec(1..5u32, 4),
     ) {
         let microdata = Arc::new(microdata.weighing(weights));
         let requirements = parsed_requirements(&microdata, &requirements);
-        let choice = choice(objective);
+        let mut choice = choice(objective);
+        assert!(choice.set("suppress", suppress) && choice.set("stop_after", stop_after));
         let Some((_, publication)) = traced(&choice, &microdata, &requirements, k, slice) else { return Ok(()) };
+        prop_assert!(publication.left_out() as u64 <= choice.rows("suppress").of(microdata.len() as u64));
+        prop_assert!(publication.class_count() > 0);
         for class in publication.classes() {
             prop_assert!(class.rows.len() >= k.unwrap_or(1) as usize);
             for (at, required) in requirements.iter().enumerate() {
@@ -112,8 +124,10 @@ proptest! {
                 assert!(sweep.set(GeneralizeSensitive::OPTION, word));
                 let Some((_, swept)) = traced(&sweep, &microdata, &requirements, None, u64::MAX) else { continue };
                 let general = |of: &Publication| {
-                    let values = (0..requirements.len()).flat_map(|at| (0..microdata.len()).map(move |row| (at, row)));
-                    values.filter(|&(at, row)| {
+                    let rows = 0..microdata.len();
+                    let published = (0..requirements.len()).flat_map(|at| rows.clone().map(move |row| (at, row)));
+                    // Of a suppressed row, nothing is generalized.
+                    published.filter(|&(_, row)| of.cells(row).is_some()).filter(|&(at, row)| {
                         let leaf = microdata.sensitive()[at].leaf_node(row);
                         of.sensitive_values(at).node(of.value_of(at, row)) != Some(leaf)
                     }).count()
@@ -121,7 +135,8 @@ proptest! {
                 // Sweep may generalize more sensitive values than the whole table needs.
                 if general(&swept) == general(&publication) {
                     let objective = LocalSearchOptions::from(&choice).objective;
-                    prop_assert!(cost(&publication, &microdata, objective) <= cost(&swept, &microdata, objective));
+                    let (own, other) = (cost(&publication, &microdata, objective), cost(&swept, &microdata, objective));
+                    prop_assert!(own <= other, "{own} {other} {word}");
                 }
             }
         }
@@ -175,7 +190,8 @@ proptest! {
             }
             partition.refresh();
             let before = partition.total();
-            at_once(async |pace| pass::pass(&mut partition, Budget { start: 0, end: u64::MAX }, pace).await);
+            let budget = Budget { start: 0, end: u64::MAX };
+            at_once(async |pace| pass::pass(&mut partition, budget, &mut endless(), pace).await);
             prop_assert!(partition.total() <= before);
             partition.refresh();
             let mut rows: Vec<u32> = partition.classes.iter().flat_map(|class| class.rows.iter().copied()).collect();
@@ -202,8 +218,97 @@ proptest! {
         let Some(mut partition) = valid_partition(&microdata, &requirements) else { return Ok(()) };
         let before = partition.total();
         let start = partition.work();
-        at_once(async |pace| improve(&mut partition, Budget { start, end: start + work }, pace).await);
+        let budget = Budget { start, end: start + work };
+        at_once(async |pace| improve(&mut partition, budget, &mut endless(), pace).await);
         prop_assert!(partition.total() <= before);
+    }
+
+    /// Slices end anywhere, and so does a person's patience.
+    #[test]
+    fn a_search_that_is_finished_early_is_made_again_by_as_many_steps_and_costs_no_more_than_its_start(
+        microdata in microdata(1..3),
+        requirement in prop::sample::select(ASKED.to_vec()),
+        suppress in prop::sample::select(vec!["none", "20%"]),
+        slice in 1..3000u64,
+        slices in 0..40usize,
+    ) {
+        let microdata = Arc::new(microdata);
+        let requirements = parsed_requirements(&microdata, &[requirement]);
+        let mut choice = choice("both");
+        assert!(choice.set("suppress", suppress));
+        let made = |choice: &MethodChoice, finished_after: Option<usize>| {
+            let mut run = choice.begin(Task::new(Arc::clone(&microdata), Arc::clone(&requirements), None)).ok()?;
+            let mut done = 0;
+            loop {
+                if finished_after == Some(done) {
+                    run.finish_early();
+                }
+                done += 1;
+                if run.advance(slice).ok()?.phase == Phase::Finished {
+                    break;
+                }
+            }
+            Some((run.stopped_after(), run.publication()))
+        };
+        let Some((steps, early)) = made(&choice, Some(slices)) else { return Ok(()) };
+        let again = steps.map_or(choice.clone(), |steps| choice.clone().stopping_after(steps));
+        let (as_many, repeated) = made(&again, None).unwrap();
+        prop_assert_eq!(as_many, steps);
+        prop_assert_eq!(format!("{early:?}"), format!("{repeated:?}"));
+        let (_, start) = made(&choice.clone().stopping_after(0), None).unwrap();
+        prop_assert!(cost(&early, &microdata, Objective::Both) <= cost(&start, &microdata, Objective::Both));
+    }
+
+    /// A table whose most frequent values are too frequent, with exact values: without as few rows as any release suppresses.
+    #[test]
+    fn a_table_that_violates_a_requirement_is_published_without_as_few_rows_as_possible(
+        microdata in microdata(1..2),
+        requirement in prop::sample::select(ASKED.to_vec()),
+        further in 0..3u64,
+        slice in 1..3000u64,
+    ) {
+        let microdata = Arc::new(microdata);
+        let requirements = parsed_requirements(&microdata, &[requirement]);
+        let mut choice = choice("both");
+        assert!(choice.set(GeneralizeSensitive::OPTION, "never"));
+        let begun = |choice: &MethodChoice| {
+            choice.begin(Task::new(Arc::clone(&microdata), Arc::clone(&requirements), None)).err()
+        };
+        let Some(PublishError::TooFewSuppressed { needed, is_least, most: 0, .. }) = begun(&choice) else {
+            return Ok(());
+        };
+        // Every number of rows that may remain of each value.
+        let counts: Vec<(NodeId, u64)> = {
+            let of = &microdata.sensitive()[0];
+            let counts = (0..).zip(of.leaf_counts()).filter(|&(_, count)| count > 0);
+            counts.map(|(leaf, count)| (of.taxonomy().leaf_node(LeafRank(leaf)), count)).collect()
+        };
+        let mut some: Vec<Vec<(NodeId, u64)>> = vec![Vec::new()];
+        for &(node, count) in &counts {
+            some = some.iter().flat_map(|of| (0..=count).map(|count| [&of[..], &[(node, count)]].concat())).collect();
+        }
+        let rows = |of: &[(NodeId, u64)]| of.iter().map(|&(_, count)| count).sum::<u64>();
+        let holds = |of: &Vec<(NodeId, u64)>| {
+            let masses = requirements[0].masses(of.iter().copied().filter(|&(_, count)| count > 0));
+            rows(of) >= requirements[0].least_rows() && requirements[0].holds(&masses)
+        };
+        let most = some.iter().filter(|of| rows(of) > 0 && holds(of)).map(|of| rows(of)).max().unwrap_or(0);
+        prop_assert!(is_least && microdata.len() as u64 - most == needed, "{needed} of {counts:?}");
+        for allowed in needed.saturating_sub(1)..=needed + further {
+            assert!(choice.set("suppress", &allowed.to_string()));
+            if allowed < needed {
+                let refused = matches!(begun(&choice), Some(PublishError::TooFewSuppressed { most, .. }) if most == allowed);
+                prop_assert!(refused);
+                continue;
+            }
+            let (_, publication) = traced(&choice, &microdata, &requirements, None, slice).unwrap();
+            let left_out = publication.left_out() as u64;
+            prop_assert!(needed <= left_out && left_out <= allowed, "{left_out} of {allowed}, {needed} are needed");
+            for class in publication.classes() {
+                let nodes = class.rows.iter().map(|&row| (publication.value_of(0, row as usize), 1));
+                prop_assert!(requirements[0].holds(&requirements[0].masses(nodes)));
+            }
+        }
     }
 
     #[test]

@@ -1,14 +1,16 @@
 //! Whether a class satisfies every requirement: asked millions of times, so answers are remembered.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use tauell_base::sorting::sorted;
 use tauell_data::taxonomy::NodeId;
-use tauell_privacy::Requirement;
+use tauell_privacy::{Masses, Requirement};
 
 use crate::AttributeRequirements;
 use crate::answers::{Answers, PACKED, packed};
+use crate::keep::{RowKind, TieRule, greedy_keep};
 
 /// Rows of a sensitive value in a class. Values of all sensitive attributes are numbered together.
 pub(super) type ValueCount = (u32, u32);
@@ -147,6 +149,34 @@ impl Validity {
         let holds = self.holds(rows, &scratch);
         self.scratch = scratch;
         holds
+    }
+}
+
+impl Validity {
+    /// Of some rows, those that are suppressed, the first ones of their values, so that the others satisfy everything as one class; `None` if nothing would remain, none
+    /// if they satisfy it already. As few as possible for one sensitive attribute with exact values and requirements that are symmetric
+    /// in them (docs/explanation/sweep.md#keep). O(rows · log + suppressed · values).
+    pub fn surplus(&mut self, rows: &[u32]) -> Option<Vec<u32>> {
+        let mut kinds: BTreeMap<&[u32], Vec<u32>> = BTreeMap::new();
+        for &row in rows {
+            kinds.entry(self.values(row)).or_default().push(row);
+        }
+        let node = |(of, &value): (&Sensitive, &u32)| of.nodes[(value - of.values.0) as usize];
+        let nodes: Vec<Vec<NodeId>> =
+            kinds.keys().map(|values| self.attributes.iter().zip(*values).map(node).collect()).collect();
+        let with_rows = || nodes.iter().zip(kinds.values().map(|rows| rows.len() as u64));
+        let mut kept: Vec<RowKind<'_>> = with_rows().map(|(nodes, count)| RowKind { nodes, count }).collect();
+        let masses = |(at, required): (usize, &AttributeRequirements)| {
+            required.masses(with_rows().map(|(nodes, count)| (nodes[at], count)))
+        };
+        let all: Vec<Masses> = self.requirements.iter().enumerate().map(masses).collect();
+        greedy_keep(&mut kept, &self.requirements, &all, TieRule::Balanced);
+        if kept.iter().map(|kind| kind.count).sum::<u64>() < self.least_rows as u64 {
+            return None;
+        }
+        let surplus =
+            kinds.values().zip(kept).flat_map(|(rows, kept)| rows[..rows.len() - kept.count as usize].to_vec());
+        Some(sorted(surplus.collect(), u32::cmp))
     }
 }
 

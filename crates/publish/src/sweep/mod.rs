@@ -329,7 +329,8 @@ pub(super) struct Closing {
     pub gathered: Gathered,
 }
 
-/// Closes classes at the level vectors in the order of these scores, up to the last one.
+/// Closes classes at the level vectors in the order of these scores, up to the last one. If sensitive values stay exact, the whole table
+/// may violate a requirement: then rows are left that no class can take.
 pub(super) async fn close_classes(
     (microdata, requirements, least_rows): (Arc<Microdata>, Arc<[AttributeRequirements]>, u64),
     (sensitive_values, scores): (GeneralizeSensitive, &Scores),
@@ -342,7 +343,8 @@ pub(super) async fn close_classes(
     let inputs = Inputs { microdata, requirements, least_rows, options, route };
     let Inputs { microdata, requirements, .. } = &inputs;
     let mut sensitive = SensitiveState::new(microdata);
-    if !requirements.iter().all(|required| required.holds(required.whole())) {
+    let may_generalize = sensitive_values != GeneralizeSensitive::Never;
+    if may_generalize && !requirements.iter().all(|required| required.holds(required.whole())) {
         generalize_whole(&inputs, &mut sensitive, trace, progress, pace).await?;
     }
     let mut classes = Vec::new();

@@ -166,6 +166,11 @@ impl Replay {
         self.standing.class_of[row as usize] = Some(class);
     }
 
+    /// A row is in no class any more.
+    pub(crate) fn leave(&mut self, row: u32) {
+        self.standing.class_of[row as usize] = None;
+    }
+
     /// A class is published with another quasi-identifier from now on.
     pub(crate) fn widen(&mut self, class: usize, cells: &[NodeId]) {
         self.standing.classes[class] = cells.into();

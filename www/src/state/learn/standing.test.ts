@@ -14,16 +14,16 @@ const step = (index: number, changes: Partial<StepView['changes']> = {}): StepVi
   values: [],
   over: null,
   people: null,
-  changes: { rows: new Uint32Array(), classes: [], values: [], ...changes },
+  changes: { rows: new Uint32Array(), classes: [], values: [], cells: [], ...changes },
 });
 
 const PART: StepsPart = {
   start: 10,
-  state: { class_of: [null, null, 0], values: [{ attribute: 0, row: 2, label: 'any', of: new Uint32Array([0, 1]) }] },
+  state: { class_of: [null, null, 0], values: [{ attribute: 0, row: 2, label: 'any', of: new Uint32Array([0, 1]) }], cells: [{ class: 0, cells: ['2*'] }] },
   steps: [
     step(10),
     step(11, { rows: new Uint32Array([0, 1]), classes: [1, 1] }),
-    step(12, { values: [{ attribute: 0, row: 1, label: 'some', of: new Uint32Array([1, 2]) }] }),
+    step(12, { cells: [{ class: 0, cells: ['20'] }, { class: 1, cells: ['*'] }], values: [{ attribute: 0, row: 1, label: 'some', of: new Uint32Array([1, 2]) }] }),
     step(13, { rows: new Uint32Array([1]), classes: [null], values: [{ attribute: 0, row: 2, label: 'one', of: new Uint32Array([0]) }] }),
   ],
 };
@@ -39,6 +39,15 @@ describe('where everyone is', () => {
     expect(standing(PART, 13)?.step.index).toBe(13);
     // The part is as it was.
     expect(standing(PART, 10)?.classOf).toEqual([null, null, 0]);
+  });
+
+  it('has what each class is published with, and what the last step changed of that', () => {
+    expect([standing(PART, 11)?.cells.get(0), standing(PART, 11)?.before.size]).toEqual([['2*'], 0]);
+    const after = standing(PART, 12);
+    expect([after?.cells.get(0), after?.before.get(0)]).toEqual([['20'], ['2*']]);
+    // It is published as when it closed until then.
+    expect([after?.cells.get(1), after?.before.has(1), after?.before.get(1)]).toEqual([['*'], true, undefined]);
+    expect([standing(PART, 13)?.cells.get(0), standing(PART, 13)?.before.size]).toEqual([['20'], 0]);
   });
 
   it('is nothing where the part does not hold the step', () => {

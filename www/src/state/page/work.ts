@@ -11,12 +11,14 @@ export interface Work {
   progress: (Omit<WorkProgress, 'phase'> & Partial<Pick<WorkProgress, 'phase'>>) | null;
   /** Seconds in all, as forecast before it began. */
   forecast?: number;
+  /** Ends a search with the best that it has found so far; nothing where nothing is searched. */
+  finishEarly?: () => void;
   /** Ends it; nothing where that cannot be. */
   cancel: (() => void) | null;
 }
 
 /** What something that runs is given: the signal that ends it, and what to call when there is news of it. */
-export interface Running extends Required<Pick<Watch, 'signal' | 'onProgress'>> {
+export interface Running extends Required<Pick<Watch, 'signal' | 'finishEarly' | 'onProgress'>> {
   onForecast: (seconds: number) => void;
 }
 
@@ -41,15 +43,15 @@ export function showing(first: Work): (next: Work | null) => void {
   };
 }
 
-/** Runs something long so that the page shows it and can cancel it. */
-export async function during<T>(what: string, run: (watch: Running) => Promise<T>, outer?: AbortSignal): Promise<T> {
-  const abort = new AbortController();
+/** Runs something long so that the page shows it and can cancel it; a search can also be finished early where `finishes`. */
+export async function during<T>(what: string, run: (watch: Running) => Promise<T>, outer?: AbortSignal, finishes = false): Promise<T> {
+  const [abort, enough] = [new AbortController(), new AbortController()];
   outer?.addEventListener('abort', () => abort.abort(), { once: true });
-  let work: Work = { what, progress: null, cancel: () => abort.abort() };
+  let work: Work = { what, progress: null, cancel: () => abort.abort(), ...(finishes ? { finishEarly: () => enough.abort() } : {}) };
   const show = showing(work);
   const change = (news: Partial<Work>): void => show((work = { ...work, ...news }));
   try {
-    return await run({ signal: abort.signal, onProgress: (progress) => change({ progress }), onForecast: (seconds) => change({ forecast: seconds }) });
+    return await run({ signal: abort.signal, finishEarly: enough.signal, onProgress: (progress) => change({ progress }), onForecast: (seconds) => change({ forecast: seconds }) });
   } finally {
     show(null);
   }

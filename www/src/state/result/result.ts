@@ -5,12 +5,15 @@ import type { Watch } from '../../engine/client';
 import type { Download } from '../../engine/protocol';
 import type { Choices, ClassView, EngineError, ResultView } from '../../engine/types';
 import { differences } from '../../words/differences';
-import { counted, figure } from '../../words/numbers';
+import { count, counted, figure } from '../../words/numbers';
+import { under } from '../../words/under';
 import { announce } from '../page/announce';
 import { failure } from '../../engine/failure';
 import { engine, lost, setUnpublished, unpublished } from '../page/engine';
 import { endStep, followLast, itsTurn } from '../page/history';
 import { latest } from '../page/latest';
+import { tell } from '../page/notice';
+import { change, settings, withOption } from '../data/settings';
 import { choices, edition, keepWithTable } from '../data/table';
 import { fileName, saveRecipe } from '../data/recipes';
 import { safeName, save } from '../page/save';
@@ -56,6 +59,9 @@ export const stale = computed<readonly string[]>(() => {
   const others = made.secret === null || made.secret === secret.value.text ? [] : ['random draws come from another secret'];
   return [...differences(made.choices, now, made.trees, treeStamps.value), ...others];
 });
+
+/** The option that repeats a search which was finished early. */
+export const STOP_AFTER = 'stop_after';
 
 let turn = 0;
 let running: AbortController | null = null;
@@ -143,16 +149,17 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
   const stamps = treeStamps.peek();
   const drawnFrom = drawsFromSecret(now) ? secret.peek().text : null;
   try {
-    const run = async ({ signal, onProgress, onForecast }: Running) => {
+    const run = async ({ signal, finishEarly, onProgress, onForecast }: Running) => {
       const seconds = await forecast(now, signal);
       if (seconds !== null) onForecast(seconds);
-      return engine.request<'publish'>({ kind: 'publish', choices: now }, { signal, onProgress, gently });
+      return engine.request<'publish'>({ kind: 'publish', choices: now }, { signal, finishEarly, onProgress, gently });
     };
-    const view = await during('Making the release', run, mine.signal);
+    const view = await during('Making the release', run, mine.signal, true);
     if (edition.peek() !== at) return false;
     batch(() => {
       turn += 1;
-      result.value = { view, choices: now, trees: stamps, secret: drawnFrom, turn, follows: gently };
+      const of = asItEnded(now, view);
+      result.value = { view, choices: of, trees: stamps, secret: drawnFrom, turn, follows: gently };
       refusal.value = null;
       chosenView.value = null;
       chosen.value = tightest(view);
@@ -168,6 +175,15 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
       publishing.value = false;
     }
   }
+}
+
+/** The choices that make a release again: a search that was finished early ends after as many steps, which is chosen from now on. */
+function asItEnded(now: Choices, { report }: ResultView): Choices {
+  const steps = under(report.method.options, STOP_AFTER);
+  if (steps === undefined || steps === under(now.method.options, STOP_AFTER)) return now;
+  if (settings.peek().method.name === report.method.name) change('end of the search', (from) => withOption(from, STOP_AFTER, steps));
+  tell(`The search was finished early, after ${count(Number(steps))} steps. Its end is chosen on Requirement from now on, so that the same table can be made again.`);
+  return { ...now, method: report.method };
 }
 
 /** The result for those who do not see it. */

@@ -37,14 +37,27 @@ pub(crate) enum LocalSearchStep {
         taken: Vec<usize>,
         /// The class that closes.
         class: Closed,
+        /// Rows that must not be among them: they are suppressed.
+        suppressed: Vec<u32>,
     },
-    /// A row moves to a class in which it costs less.
+    /// Rows that no class can take are suppressed.
+    Suppressed {
+        /// Ascending.
+        rows: Vec<u32>,
+    },
+    /// A suppressed row joins a class in which it costs less.
+    Readmitted {
+        row: Placement,
+        /// What it costs there, in rows that are generalized to the roots.
+        cost: f64,
+    },
+    /// A row moves to a class in which it costs less, or is suppressed, which costs less than its class saves without it.
     Moved {
         row: Placement,
         /// The class that it leaves, and the quasi-identifier of that class without it; `None` if it was the last.
         from: (usize, Option<Box<[NodeId]>>),
     },
-    /// The rows of a class join others.
+    /// The rows of a class join others, or are suppressed.
     Dissolved {
         class: usize,
         rows: Vec<Placement>,
@@ -57,7 +70,7 @@ pub(crate) enum LocalSearchStep {
         pooled: Vec<usize>,
         /// The classes that close instead.
         built: Vec<Closed>,
-        /// Rows of the pool that joined other classes.
+        /// Rows of the pool that joined other classes, or are suppressed.
         elsewhere: Vec<Placement>,
         /// What is saved; below 0 where chance let it cost more for now.
         saved: f64,
@@ -66,6 +79,8 @@ pub(crate) enum LocalSearchStep {
     Returned {
         /// All of them.
         classes: Vec<Closed>,
+        /// Rows in none of them.
+        suppressed: Vec<u32>,
     },
     /// The classes of Sequential Sweep alone cost less: the search goes on from them.
     Restarted {
@@ -80,8 +95,8 @@ pub(crate) enum LocalSearchStep {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Placement {
     pub row: u32,
-    pub class: usize,
-    pub cells: Box<[NodeId]>,
+    /// `None` if the row is suppressed.
+    pub class: Option<(usize, Box<[NodeId]>)>,
 }
 
 /// A class that closes.
@@ -94,8 +109,13 @@ pub(crate) struct Closed {
 
 impl Placement {
     fn apply(&self, replay: &mut Replay) {
-        replay.join(self.row, self.class);
-        replay.widen(self.class, &self.cells);
+        match &self.class {
+            Some((class, cells)) => {
+                replay.join(self.row, *class);
+                replay.widen(*class, cells);
+            }
+            None => replay.leave(self.row),
+        }
     }
 }
 
@@ -105,8 +125,10 @@ impl TraceStep for LocalSearchStep {
             Self::Begun { .. } => StepKind::Begins,
             Self::Closed(_) => StepKind::Closes,
             Self::Swept { .. } => StepKind::Ends,
-            Self::Placed { .. } => StepKind::Places,
+            Self::Placed { .. } | Self::Readmitted { .. } => StepKind::Places,
             Self::Gathered { .. } => StepKind::ClosesLast,
+            Self::Suppressed { .. } => StepKind::LeavesOut,
+            Self::Moved { row, .. } if row.class.is_none() => StepKind::LeavesOut,
             Self::Moved { .. } => StepKind::Moves,
             Self::Dissolved { .. } => StepKind::Dissolves,
             Self::Rebuilt { .. } => StepKind::Rebuilds,
@@ -118,8 +140,12 @@ impl TraceStep for LocalSearchStep {
         match self {
             Self::Begun { .. } | Self::Swept { .. } | Self::Ended => {}
             Self::Closed(class) => replay.close(&class.cells, &class.rows),
-            Self::Placed { row, .. } => row.apply(replay),
-            Self::Gathered { class, .. } => replay.close(&class.cells, &class.rows),
+            Self::Placed { row, .. } | Self::Readmitted { row, .. } => row.apply(replay),
+            Self::Gathered { class, suppressed, .. } => {
+                replay.close(&class.cells, &class.rows);
+                suppressed.iter().for_each(|&row| replay.leave(row));
+            }
+            Self::Suppressed { rows } => rows.iter().for_each(|&row| replay.leave(row)),
             Self::Moved { row, from, .. } => {
                 row.apply(replay);
                 from.1.iter().for_each(|cells| replay.widen(from.0, cells));
@@ -129,9 +155,11 @@ impl TraceStep for LocalSearchStep {
                 built.iter().for_each(|class| replay.close(&class.cells, &class.rows));
                 elsewhere.iter().for_each(|row| row.apply(replay));
             }
-            Self::Returned { classes } | Self::Restarted { classes } => {
-                classes.iter().for_each(|class| replay.close(&class.cells, &class.rows))
+            Self::Returned { classes, suppressed } => {
+                classes.iter().for_each(|class| replay.close(&class.cells, &class.rows));
+                suppressed.iter().for_each(|&row| replay.leave(row));
             }
+            Self::Restarted { classes } => classes.iter().for_each(|class| replay.close(&class.cells, &class.rows)),
         }
     }
 
@@ -146,10 +174,13 @@ impl TraceStep for LocalSearchStep {
             StepRows { who: StepWho::Class, cells: standing.classes[class].to_vec(), rows: rows.collect(), standing }
         };
         match self {
-            Self::Swept { rows } => {
+            Self::Swept { rows } | Self::Suppressed { rows } => {
                 Some(StepRows { who: StepWho::Left, cells: Vec::new(), rows: rows.clone(), standing: after.standing() })
             }
-            Self::Placed { row, .. } | Self::Moved { row, .. } => Some(of(row.class, after)),
+            Self::Moved { row: Placement { class: None, .. }, from, .. } => Some(of(from.0, after)),
+            Self::Placed { row, .. } | Self::Readmitted { row, .. } | Self::Moved { row, .. } => {
+                row.class.as_ref().map(|&(class, _)| of(class, after))
+            }
             Self::Closed(_) | Self::Gathered { .. } => Some(after.standing().last_class()),
             Self::Dissolved { class, .. } => Some(of(*class, scene.replay)),
             Self::Rebuilt { built, .. } => Some(of(after.standing().classes.len() - built.len(), after)),

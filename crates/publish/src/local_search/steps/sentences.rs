@@ -24,8 +24,7 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
             };
         }
         LocalSearchStep::Placed { row, cost } => {
-            let who = capitalized(&scene.row(row.row));
-            account.text = format!("{who} joins class {} at {}.", number(row.class), scene.cells(&row.cells));
+            account.text = format!("{} {}.", capitalized(&scene.row(row.row)), joins(row, scene));
             account.because.push(format!(
                 "Of the classes found that satisfy the requirements with this row, it is the cheapest: {}. A row at the roots costs \
                  about 1.",
@@ -33,7 +32,7 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
             ));
             point_at(row, account);
         }
-        LocalSearchStep::Gathered { missed, taken, class } => {
+        LocalSearchStep::Gathered { missed, taken, class, suppressed } => {
             account.rows.clone_from(&class.rows);
             account.text =
                 format!("{} as one class at {}.", closing(class.rows.len() as u64), scene.cells(&class.cells));
@@ -45,41 +44,75 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
                     if taken.len() == 1 { "joins" } else { "join" }
                 ));
             }
+            if !suppressed.is_empty() {
+                account.because.push(format!(
+                    "{} suppressed, so that the others satisfy the requirements.",
+                    are(suppressed.len())
+                ));
+            }
+        }
+        LocalSearchStep::Suppressed { rows } => {
+            account.rows.clone_from(rows);
+            account.text = format!("{} suppressed.", are(rows.len()));
+            account.because.push("No class can take them, and so many rows may be suppressed.".to_owned());
+        }
+        LocalSearchStep::Readmitted { row, cost } => {
+            let who = capitalized(&scene.row(row.row));
+            account.text = format!("{who}, which was suppressed, {}.", joins(row, scene));
+            account.because.push(format!(
+                "This costs {}, less than a suppressed row, which costs 1. The class satisfies the requirements with it.",
+                figure(*cost)
+            ));
+            point_at(row, account);
         }
         LocalSearchStep::Moved { row, from } => {
-            let who = capitalized(&scene.row(row.row));
-            account.text = format!(
-                "{who} moves from class {} to class {}, which is then published as {}.",
-                number(from.0),
-                number(row.class),
-                scene.cells(&row.cells)
-            );
-            account.because.push(match from.1 {
-                Some(_) => format!(
-                    "Class {} satisfies the requirements without this row, class {} with it.",
-                    number(from.0),
-                    number(row.class)
-                ),
-                None => format!(
-                    "Class {} has no other rows, and class {} satisfies the requirements with this one.",
-                    number(from.0),
-                    number(row.class)
-                ),
-            });
-            point_at(row, account);
+            let before = scene.replay.standing().classes.get(from.0);
+            let changed = from.1.as_ref().filter(|cells| before.is_some_and(|before| before != *cells));
+            let (who, left) = (capitalized(&scene.row(row.row)), number(from.0));
+            match &row.class {
+                Some((class, cells)) => {
+                    let joined = number(*class);
+                    let cells = scene.cells(cells);
+                    account.text =
+                        format!("{who} moves from class {left} to class {joined}, which is then published as {cells}.");
+                    account.because.push(match from.1 {
+                        Some(_) => format!(
+                            "Class {left} satisfies the requirements without this row, class {joined} with it."
+                        ),
+                        None => format!(
+                            "Class {left} has no other rows, and class {joined} satisfies the requirements with this one."
+                        ),
+                    });
+                    point_at(row, account);
+                }
+                None => {
+                    account.text = format!("{who} leaves class {left}, and is suppressed.");
+                    account.because.push(format!(
+                        "Class {left} satisfies the requirements without this row, and saves more than 1, the cost of a \
+                         suppressed row."
+                    ));
+                    (account.rows, account.class) = (vec![row.row], Some(from.0));
+                }
+            }
+            if let Some(cells) = changed {
+                account.because.push(format!("Class {left} is then published as {}.", scene.cells(cells)));
+            }
         }
         LocalSearchStep::Dissolved { class, rows, saved } => {
             account.rows = rows.iter().map(|row| row.row).collect();
             account.class = Some(*class);
-            let mut joined: Vec<usize> = rows.iter().map(|row| row.class).collect();
+            let mut joined: Vec<usize> = rows.iter().filter_map(|row| Some(row.class.as_ref()?.0)).collect();
+            let (many, suppressed) = (joined.len(), rows.len() - joined.len());
             joined.sort_unstable();
             joined.dedup();
             account.text = format!(
-                "The search dissolves class {}: its {} {} {}.",
+                "The search dissolves class {}: {}{} {} {}{}.",
                 number(*class),
-                row_count(rows.len() as u64),
-                if rows.len() == 1 { "joins" } else { "join" },
-                counted(joined.len() as u64, "other class", "other classes")
+                if suppressed == 0 { "its " } else { "" },
+                row_count(many as u64),
+                if many == 1 { "joins" } else { "join" },
+                counted(joined.len() as u64, "other class", "other classes"),
+                if suppressed == 0 { String::new() } else { format!(", and {} suppressed", are(suppressed)) }
             );
             account.because.push(saves(*saved));
         }
@@ -92,16 +125,27 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
                 counted(pooled.len() as u64, "class", "neighbouring classes"),
                 counted(built.len() as u64, "new class", "new classes")
             );
-            if !elsewhere.is_empty() {
-                let join = if elsewhere.len() == 1 { "joins another class" } else { "join other classes" };
-                account.because.push(format!("{} of them {join}.", count(elsewhere.len() as u64)));
+            let suppressed = elsewhere.iter().filter(|row| row.class.is_none()).count();
+            let joined = elsewhere.len() - suppressed;
+            if joined > 0 {
+                let join = if joined == 1 { "joins another class" } else { "join other classes" };
+                account.because.push(format!("{} of them {join}.", count(joined as u64)));
+            }
+            if suppressed > 0 {
+                let are = if suppressed == 1 { "is" } else { "are" };
+                account.because.push(format!("{} of them {are} suppressed.", count(suppressed as u64)));
             }
             account.because.push(saves(*saved));
         }
-        LocalSearchStep::Returned { classes } => {
+        LocalSearchStep::Returned { classes, suppressed } => {
             account.text = format!(
-                "The search ends, and takes the cheapest partition that it found: {}.",
-                counted(classes.len() as u64, "class", "classes")
+                "The search ends, and takes the cheapest partition that it found: {}{}.",
+                counted(classes.len() as u64, "class", "classes"),
+                if suppressed.is_empty() {
+                    String::new()
+                } else {
+                    format!(", and {} suppressed", row_count(suppressed.len() as u64))
+                }
             );
         }
         LocalSearchStep::Restarted { classes } => {
@@ -115,7 +159,18 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
 }
 
 fn point_at(row: &Placement, account: &mut Account) {
-    (account.rows, account.class) = (vec![row.row], Some(row.class));
+    (account.rows, account.class) = (vec![row.row], row.class.as_ref().map(|&(class, _)| class));
+}
+
+/// "joins class 3 at 2*, male".
+fn joins(row: &Placement, scene: &Scene<'_>) -> String {
+    let class = row.class.as_ref();
+    class.map_or_else(String::new, |(class, cells)| format!("joins class {} at {}", number(*class), scene.cells(cells)))
+}
+
+/// "3 rows are".
+fn are(rows: usize) -> String {
+    format!("{} {}", row_count(rows as u64), if rows == 1 { "is" } else { "are" })
 }
 
 /// The number of a class, from 1.

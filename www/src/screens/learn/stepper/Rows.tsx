@@ -13,6 +13,11 @@ interface Props {
   here: Standing;
 }
 
+/** Kinds of steps whose rows are marked: they leave a group or a class, or become others. */
+const LEAVING: ReadonlySet<string> = new Set(['moves-on', 'generalizes', 'leaves-out']);
+/** Kinds of steps whose rows come into a class. */
+const COMING: ReadonlySet<string> = new Set(['moves', 'places']);
+
 /** With more rows than this, tokens are small. */
 const FEW = 60;
 
@@ -48,7 +53,7 @@ export function Classes({ of, here }: Props) {
         {[...members].sort(([a], [b]) => b - a).map(([number, rows]) => (
           <li key={number} data-latest={number === latest}>
             <p>
-              <strong>Class {count(number + 1)}</strong> <span class="quiet">{published(of, number)}</span>
+              <strong>Class {count(number + 1)}</strong> <Cells of={of} here={here} number={number} />
             </p>
             <Tokens of={of} here={here} rows={rows} />
           </li>
@@ -58,9 +63,20 @@ export function Classes({ of, here }: Props) {
   );
 }
 
-/** The published quasi-identifier of a class, or that its rows have their own. */
-function published(of: StepsView, number: number): string {
-  const cells = of.classes[number]?.cells ?? [];
+/** The published quasi-identifier of a class; if the step changes it, with the one before. */
+function Cells({ of, here, number }: Props & { number: number }) {
+  const closed = of.classes[number]?.cells ?? [];
+  const now = published(of, here.cells.get(number) ?? closed);
+  if (!here.before.has(number)) return <span class="quiet">{now}</span>;
+  return (
+    <span class="step-cells">
+      {now} <span class="quiet">(before: {published(of, here.before.get(number) ?? closed)})</span>
+    </span>
+  );
+}
+
+/** A published quasi-identifier in words, or that rows have their own. */
+function published(of: StepsView, cells: readonly string[]): string {
   return cells.length > 0 ? cells.join(', ') : `each row’s own ${list(of.attributes.map(({ column }) => column))}`;
 }
 
@@ -75,9 +91,9 @@ function Tokens({ of, here, rows }: Props & { rows: readonly number[] }) {
   return (
     <ul class="tokens" data-small={of.rows.length > FEW} data-sets={of.sets}>
       {rows.map((row) => {
-        const goes = moved.has(row) && (kind === 'moves-on' || kind === 'generalizes');
+        const goes = moved.has(row) && LEAVING.has(kind);
         return (
-          <li key={row} class="token" style={fill(of, here, row)} data-looked={looked?.has(row)} data-other={looked !== null && !looked.has(row) && !goes} data-goes={goes} title={named(of, here, row)}>
+          <li key={row} class="token" style={fill(of, here, row)} data-looked={looked?.has(row)} data-other={looked !== null && !looked.has(row) && !goes} data-goes={goes} data-comes={moved.has(row) && COMING.has(kind)} title={named(of, here, row)}>
             <span aria-hidden="true">{letters(of, here, row)}</span>
             <small aria-hidden="true">{count((of.rows[row] ?? 0) + 1)}</small>
             {of.sets && <Beside of={of} here={here} row={row} />}
