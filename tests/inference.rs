@@ -151,7 +151,7 @@ fn homogeneity_finds_the_class_of_the_thirties_and_none_in_the_3_diverse_table()
     let (release, found) = scan("inpatients-4-anonymous");
     assert_eq!((found.certain, found.above), (Broken { classes: 1, rows: 4 }, Broken { classes: 1, rows: 4 }));
     assert_eq!(found.excluding, Broken { classes: 2, rows: 8 });
-    let worst = found.worst(1)[0];
+    let worst = found.worst(1, None)[0];
     let age = release.publication.class(worst).cells().unwrap()[1];
     assert_eq!(release.quasi_identifiers[1].label(age), "3*");
     let (_, found) = scan("inpatients-3-diverse");
@@ -257,7 +257,7 @@ fn homogeneity_of_the_hospital_for_either_reader() {
     let aware = Homogeneity::of(reader.all_masses(), reader.whole(), share);
     // Three quarters are hepatitis in one class, where anemia can be excluded as well.
     assert_eq!((aware.above, aware.excluded_pairs), (Broken { classes: 1, rows: 4 }, 4));
-    assert_eq!((aware.worst(1)[0], aware.classes[1].value, aware.classes[1].share), (1, HEPATITIS, 0.75));
+    assert_eq!((aware.worst(1, None)[0], aware.classes[1].value, aware.classes[1].share), (1, HEPATITIS, 0.75));
 }
 
 #[test]
