@@ -122,7 +122,7 @@ impl Engine {
     }
 
     /// Lets a search that is under way end with the best that it has found so far; anything else goes on. Its answer lists the method
-    /// with the number of steps after which it stopped, so that the same table can be made again.
+    /// with the number of steps after which it stopped, so that the same table can be repeated.
     pub fn finish_early(&mut self, lane: Lane) {
         if let Some(begun) = &mut self.tasks[lane as usize] {
             begun.task.finish_early();

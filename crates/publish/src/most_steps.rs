@@ -21,7 +21,7 @@ pub(super) const STOP_AFTER: AboutOption = AboutOption {
                 title: "When its budget is used up",
                 meaning: "The search does the work that its effort allows.",
             },
-            OptionWord { name: "0", title: "At once", meaning: "Classes are published as they are before the search." },
+            OptionWord { name: "0", title: "At once", meaning: "The search changes no class." },
             OptionWord {
                 name: "10000",
                 title: "After 10,000 steps",

@@ -98,7 +98,7 @@ scope.onmessage = ({ data }) => {
     return;
   }
   if (data.kind === 'finish-early') {
-    // In the background, nothing is worth less for being unfinished.
+    // No search in the background can be finished early.
     if (data.id === current || queue.some(({ id }) => id === data.id)) finishes.add(data.id);
     return;
   }

@@ -252,7 +252,7 @@ export const METHODS: readonly MethodKind[] = [
           {
             "name": "0",
             "title": "At once",
-            "meaning": "Classes are published as they are before the search."
+            "meaning": "The search changes no class."
           },
           {
             "name": "10000",

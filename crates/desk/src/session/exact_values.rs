@@ -16,7 +16,7 @@ pub(super) struct ExactValuesRequest {
     most_suppressed: Option<u64>,
 }
 
-/// What is known of a requirement that the whole table violates while every sensitive value stays exact.
+/// What is known about a requirement that the whole table violates while every sensitive value stays exact.
 pub(super) struct ExactValues {
     /// Whether it may be feasible.
     pub feasible: bool,
@@ -32,7 +32,7 @@ impl ExactValuesRequest {
         Self { values: method.generalize_sensitive(), most_suppressed }
     }
 
-    /// What is known of a requirement, given so many rows with each sensitive value; `None` if values may be generalized, or the whole
+    /// What is known about a requirement, given so many rows with each sensitive value; `None` if values may be generalized, or the whole
     /// table satisfies it.
     pub fn assess(
         self,

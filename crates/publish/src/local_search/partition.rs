@@ -156,7 +156,8 @@ impl Partition {
         self.add_work(4 * self.classes.len());
     }
 
-    /// Where a row costs least, of what is found, if it costs less there than `below`: in a class, or suppressed as long as rows may be.
+    /// The cheapest class that is found for a row, or [`SUPPRESSED`] if that costs less and more rows may be suppressed; nothing if it costs
+    /// `below` or more.
     pub fn find(&mut self, row: u32, below: Cost, except: &[u32]) -> Option<(Cost, u32)> {
         if self.allowance() == 0 || below <= UNIT {
             return self.find_class(row, below, except);

@@ -330,7 +330,7 @@ pub(super) struct Closing {
 }
 
 /// Closes classes at the level vectors in the order of these scores, up to the last one. If sensitive values stay exact, the whole table
-/// may violate a requirement: then rows are left that no class can take.
+/// may violate a requirement. Then no class can take some of the rows.
 pub(super) async fn close_classes(
     (microdata, requirements, least_rows): (Arc<Microdata>, Arc<[AttributeRequirements]>, u64),
     (sensitive_values, scores): (GeneralizeSensitive, &Scores),

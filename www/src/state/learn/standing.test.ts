@@ -41,7 +41,7 @@ describe('where everyone is', () => {
     expect(standing(PART, 10)?.classOf).toEqual([null, null, 0]);
   });
 
-  it('has what each class is published with, and what the last step changed of that', () => {
+  it('has the published values of each class, and those that the last step changed', () => {
     expect([standing(PART, 11)?.cells.get(0), standing(PART, 11)?.before.size]).toEqual([['2*'], 0]);
     const after = standing(PART, 12);
     expect([after?.cells.get(0), after?.before.get(0)]).toEqual([['20'], ['2*']]);

@@ -11,7 +11,7 @@ export interface Work {
   progress: (Omit<WorkProgress, 'phase'> & Partial<Pick<WorkProgress, 'phase'>>) | null;
   /** Seconds in all, as forecast before it began. */
   forecast?: number;
-  /** Ends a search with the best that it has found so far; nothing where nothing is searched. */
+  /** Ends a search with the best that it has found so far; absent if there is no search. */
   finishEarly?: () => void;
   /** Ends it; nothing where that cannot be. */
   cancel: (() => void) | null;

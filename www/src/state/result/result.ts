@@ -182,7 +182,7 @@ function asItEnded(now: Choices, { report }: ResultView): Choices {
   const steps = under(report.method.options, STOP_AFTER);
   if (steps === undefined || steps === under(now.method.options, STOP_AFTER)) return now;
   if (settings.peek().method.name === report.method.name) change('end of the search', (from) => withOption(from, STOP_AFTER, steps));
-  tell(`The search was finished early, after ${count(Number(steps))} steps. Its end is chosen on Requirement from now on, so that the same table can be made again.`);
+  tell(`The search was finished early, after ${count(Number(steps))} steps. Its end is chosen on Requirement from now on, so that the same table can be repeated.`);
   return { ...now, method: report.method };
 }
 
