@@ -4533,7 +4533,8 @@ excluded_pairs: number,
  */
 method_aware: [PeopleCount, PeopleCount] | null, 
 /**
- * Classes at or above the share, by number: the likeliest first, larger ones first among equals; at most 500.
+ * Classes at or above the share, by number: the likeliest first, larger ones first among equals, and those whose likeliest value is
+ * blank last; at most 500.
  */
 classes: Integers, 
 /**
