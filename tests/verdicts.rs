@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tauell::findings::Readiness;
+use tauell::findings::{DecisionAbout, Readiness};
 use tauell::recipe::Recipe;
 use tauell::review::{Review, page};
 use tauell::review_report::ReviewReport;
@@ -112,6 +112,22 @@ fn the_cases_cover_every_outcome_and_no_verdict_is_longer_than_thirty_words() {
         let words = line.split_whitespace().count();
         assert!(words <= 30, "{name}: {words} words: {line}");
     }
+}
+
+#[test]
+fn of_two_sensitive_columns_that_disclose_each_other_either_can_be_left_unpublished() {
+    let case = cases().into_iter().find(|case| case.name == "two-sensitive").unwrap();
+    let outcome = released(&case);
+    let decisions = &outcome.report().verdict.decisions;
+    let of = decisions.iter().find(|of| of.about == DecisionAbout::OtherSensitiveValues).unwrap();
+    let options: Vec<(&str, &str)> = of.options.iter().map(|to| (to.label.as_str(), to.flag.as_str())).collect();
+    assert_eq!(
+        options,
+        [
+            ("Leave disease unpublished", "remove disease from --sensitive"),
+            ("Leave drug unpublished", "remove drug from --sensitive")
+        ]
+    );
 }
 
 fn unescaped(html: &str) -> String {

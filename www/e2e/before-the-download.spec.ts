@@ -1,6 +1,6 @@
 // What ought to be decided before anything is downloaded: one list under the verdict, a way to act in each entry.
 import type { Page } from '@playwright/test';
-import { downloaded, drop, expect, go, publish, setRole, test } from './watched';
+import { downloaded, drop, expect, go, openExample, publish, setRole, test } from './watched';
 
 /** 90 invented people of three ages: the disease goes round, the ward is the same for five in a row, and everyone has a badge. */
 function people(): string {
@@ -71,6 +71,20 @@ test('a column published unchanged that is nearly a name is reported so, and wha
   // The review of what was published says the same.
   await go(page, 'Review');
   await expect(page.locator('.decision[data-about="published-unchanged"]')).toContainText(told);
+});
+
+test('a method that is not yet tried waits for its effect, and takes a weaker requirement only if its button states that', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  await publish(page);
+  const entry = page.locator('.decision[data-about="method-aware-adversary"]');
+  const use = entry.getByRole('button', { name: /^Use Transparent Sweep/ });
+  await use.click();
+  // Pressed before that was known, it changes nothing.
+  await expect(use).toContainText('with the weaker (', { timeout: 120_000 });
+  await expect(use).not.toHaveAttribute('aria-busy', 'true');
+  if (await entry.isVisible()) await use.click();
+  await expect(entry).toHaveCount(0);
 });
 
 test('classes of two people are counted before the download, and k = 3 is one click away', async ({ page }) => {

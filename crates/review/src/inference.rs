@@ -115,7 +115,8 @@ impl Review {
             .as_ref()
             .map(|aware| Homogeneity::of(aware.all_masses(), aware.whole(), share))
             .map(|found| (found.certain.into(), found.above.into()));
-        let worst = found.worst(LISTED_CLASSES, self.blank(attribute)).into_iter().filter(|&class| found.classes[class].above);
+        let worst =
+            found.worst(LISTED_CLASSES, self.blank(attribute)).into_iter().filter(|&class| found.classes[class].above);
         let mut view = ScanView {
             threshold,
             certain: self.certain(attribute, false),

@@ -125,7 +125,11 @@ impl Picture for Curves {
         let about = "The shares that the most frequent values have together, of ";
         let mut w = begin(width, height, &[about, &self.column, ": ", &names, limit]);
         let taken = of.lines(&mut w);
-        if at_ends { of.names_at_ends(&mut w) } else { of.names(&mut w, taken) }
+        if at_ends {
+            of.names_at_ends(&mut w)
+        } else {
+            of.names(&mut w, taken)
+        }
         // If not every number fits, every second or fifth is written.
         let step = [1, 2, 5, 10].into_iter().find(|&step| frame.width * step as f64 / k as f64 >= 18.0).unwrap_or(20);
         for at in (0..k).filter(|at| step == 1 || (at + 1) % step == 0 || *at == 0) {

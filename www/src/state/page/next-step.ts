@@ -116,7 +116,7 @@ function onData(now: Standing): NextStep {
   if (broken !== undefined) return { ...toCorrect(now.taxonomies.broken, broken), back: OPEN_ANOTHER };
   const { worth } = now.taxonomies;
   const published = now.people === null ? null : now.people === now.table.rows ? `All ${count(now.people)} people can be published.` : `${counted(now.people, 'person', 'people')} of ${count(now.table.rows)} can be published.`;
-  // Taxonomies can be used as they are made: what is worth a look there is said here, and holds no one up.
+  // Taxonomies can be used as Tauell makes them, so what is worth a look there is a remark here.
   const look = worth > 0 ? `${counted(worth, 'taxonomy is', 'taxonomies are')} worth a look.` : null;
   const said = [published, look].filter((one) => one !== null);
   return {

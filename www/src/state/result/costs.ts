@@ -1,6 +1,6 @@
 // What a release made with an option of a decision retains: each is tried by a whole run in an engine of its own, so that a button says what
 // it costs.
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { asEngineError, endedOver } from '../../engine/failure';
 import { ofTable } from '../../engine/journal';
 import type { Choices, DecisionOption, NearestRequirement } from '../../engine/types';
@@ -21,16 +21,17 @@ type Cost = { readonly share: number; readonly nearest: NearestRequirement | nul
 /** What is known, by the label of an option. */
 const costs = signal<ReadonlyMap<string, Cost>>(new Map());
 
-/** The labels of options that are being tried, or will be. */
-const pending = signal<ReadonlySet<string>>(new Set());
+/** Whether all that is to be tried has been: options are tried once the adversary has been assessed. */
+const ended = signal(true);
 
 /** More cells are not published a second time just for a figure. */
 const MOST_CELLS = 500_000;
 let running: AbortController | null = null;
 
 /** What an option costs, in words; nothing if it is not tried. */
-export function costOf({ label }: DecisionOption): string | null {
-  if (pending.value.has(label)) return 'trying…';
+export function costOf(option: DecisionOption): string | null {
+  if (isTried(option)) return 'trying…';
+  const { label } = option;
   const [known, now] = [costs.value.get(label), result.value?.view.report.utility.information];
   if (known === undefined || now === undefined) return null;
   if (known === 'infeasible') return 'infeasible';
@@ -43,9 +44,9 @@ export function isInfeasible({ label }: DecisionOption): boolean {
   return costs.value.get(label) === 'infeasible';
 }
 
-/** Whether an option is still being tried. */
-export function isTried({ label }: DecisionOption): boolean {
-  return pending.value.has(label);
+/** Whether an option is being tried, or will be. */
+export function isTried({ label, change }: DecisionOption): boolean {
+  return !ended.value && IS_RUN.has(change.kind) && !costs.value.has(label);
 }
 
 /** The weaker requirement that an option needs; null if it needs none, or if that is not known. */
@@ -66,22 +67,27 @@ function weakened(now: Settings, nearest: NearestRequirement): Settings {
   return columns.reduce((next, [column]) => withTauL(next, column, nearest), now);
 }
 
-/** Options of what is open whose effect on the table is a run. */
+/** Options whose effect on the table is a run. */
+const IS_RUN: ReadonlySet<DecisionOption['change']['kind']> = new Set(['method', 'require', 'generalize']);
+
+/** Those of what is open. */
 function tried(): DecisionOption[] {
   const open = (verdict.value?.decisions ?? []).filter(({ accepted }) => accepted === undefined);
-  return open.flatMap(({ options }) => options).filter(({ change }) => change.kind === 'method' || change.kind === 'require' || change.kind === 'generalize');
+  return open.flatMap(({ options }) => options).filter(({ change }) => IS_RUN.has(change.kind));
 }
 
 whenever(
-  () => ({ made: result.value, labels: assessing.value || stale.value.length > 0 ? '' : tried().map(({ label }) => label).join('\n') }),
-  ({ made, labels }) => {
+  () => ({ made: result.value, waits: assessing.value, isOld: stale.value.length > 0, labels: tried().map(({ label }) => label).join('\n') }),
+  ({ made, waits, isOld, labels }) => {
     running?.abort();
     running = null;
-    costs.value = new Map();
-    pending.value = new Set();
     const cells = (table.peek()?.rows ?? 0) * (made?.view.report.attributes.length ?? 0);
-    if (made === null || labels === '' || made.follows || cells > MOST_CELLS) return;
-    void tryAll(tried());
+    const isNever = made === null || isOld || made.follows || cells > MOST_CELLS;
+    batch(() => {
+      costs.value = new Map();
+      ended.value = isNever || (labels === '' && !waits);
+    });
+    if (!isNever && !waits && labels !== '') void tryAll(tried());
   },
 );
 
@@ -91,10 +97,6 @@ async function tryAll(options: readonly DecisionOption[]): Promise<void> {
   const mine = new AbortController();
   running = mine;
   const own = furtherEngine('prices');
-  pending.value = new Set(options.map(({ label }) => label));
-  const done = (label: string): void => {
-    if (running === mine) pending.value = new Set([...pending.peek()].filter((other) => other !== label));
-  };
   mine.signal.addEventListener('abort', () => own.close(), { once: true });
   try {
     await itsTurn();
@@ -124,7 +126,6 @@ async function tryAll(options: readonly DecisionOption[]): Promise<void> {
           note('infeasible');
         }
       }
-      done(label);
     }
   } catch {
     // The table or the choices have gone on meanwhile, or there is no room for a second engine: the buttons say nothing of a cost.
@@ -132,7 +133,7 @@ async function tryAll(options: readonly DecisionOption[]): Promise<void> {
     own.close();
     if (running === mine) {
       running = null;
-      pending.value = new Set();
+      ended.value = true;
     }
   }
 }

@@ -21,10 +21,10 @@ export const decisionsLeft = computed(() => openDecisions.value.length);
 /** The label of the option that is carried out as soon as its effect is known. */
 export const awaited = signal<string | null>(null);
 
-/** Carries out an option. One that is still being tried waits for that: it may be infeasible, or need a weaker requirement. */
+/** Carries out an option. A method that is still being tried waits for that: it may be infeasible, or need a weaker requirement. */
 export async function take(option: DecisionOption): Promise<void> {
   const { label, change: to } = option;
-  if (isTried(option) && !(await isAsExpected(option))) return;
+  if (to.kind === 'method' && isTried(option) && !(await isAsExpected(option))) return;
   if (to.kind === 'yourself') {
     setScreen(to.screen);
     wantHeading();
@@ -36,7 +36,7 @@ export async function take(option: DecisionOption): Promise<void> {
   if (!(await publishStep()) && refusal.peek() !== null) tell(`No release could be made with this change: ${label}.`, 'undo');
 }
 
-/** Waits until an option has been tried; whether it does what its label says, and no more. */
+/** Waits until an option has been tried; whether it changes what its label states, and no more. */
 async function isAsExpected(option: DecisionOption): Promise<boolean> {
   const { label } = option;
   if (awaited.peek() === label) return false;

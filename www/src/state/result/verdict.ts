@@ -1,6 +1,6 @@
 // The verdict on the current result, with all later findings: a method-aware adversary is assessed automatically, and the decisions
 // that the owner accepts are part of it.
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Acceptance, RequirementsStatus, Verdict } from '../../engine/types';
 import { announce } from '../page/announce';
 import { engine } from '../page/engine';
@@ -70,10 +70,13 @@ async function assess(): Promise<void> {
   }
   if (running !== mine) return;
   running = null;
-  assessing.value = false;
-  if (found === null || found.line === verdict.peek()?.line) return;
-  verdict.value = found;
-  announce(found.line);
+  const isNew = found !== null && found.line !== verdict.peek()?.line;
+  // At once: what follows the end of the assessment reads the verdict.
+  batch(() => {
+    assessing.value = false;
+    if (isNew) verdict.value = found;
+  });
+  if (found !== null && isNew) announce(found.line);
 }
 
 async function accept(texts: string): Promise<void> {

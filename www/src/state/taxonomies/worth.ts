@@ -34,7 +34,7 @@ const taking = computed<readonly string[]>(() => [...(choices.value?.qi ?? []), 
 /** A taxonomy of more values is read when the user opens it. */
 const MOST_VALUES = 20_000;
 
-// The bar says on Data what is worth a look, so that Taxonomies need not be opened to find out.
+// The bar shows on Data what is worth a look, before Taxonomies is opened.
 whenever(
   () => taking.value,
   (columns) => {

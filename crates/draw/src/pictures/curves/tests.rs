@@ -109,8 +109,8 @@ fn the_gap_is_filled_and_what_is_left_is_written_where_there_is_room() {
 }
 
 #[test]
-fn the_names_of_limit_and_one_curve_are_at_their_ends_where_there_is_room() {
-    // Where both end at 100%, the name of the curve is a line below that of the limit.
+fn the_names_of_limit_and_one_curve_are_at_their_ends_if_there_is_room() {
+    // If both end at 100%, the name of the curve is a line below that of the limit.
     let (wide, narrow) = (hospital().draw("p", 600.0).svg, hospital().draw("p", ROOM_FOR_ENDS - 1.0).svg);
     let (wide, narrow) = (wide.as_str(), narrow.as_str());
     let place = |svg: &str, name: &str| {
@@ -132,7 +132,7 @@ fn the_names_of_limit_and_one_curve_are_at_their_ends_where_there_is_room() {
 }
 
 #[test]
-fn the_first_number_of_the_limit_is_beside_its_curve_and_one_is_enough_for_two_points_in_one_place() {
+fn the_first_number_of_the_limit_ends_before_its_curve_and_two_points_in_one_place_have_one_number() {
     let drawn = |tau: f64| Curves { psi: vec![tau, (tau + 1.0) / 2.0, 1.0, 1.0], ..hospital() }.draw("p", 600.0).svg;
     assert!(drawn(0.6).as_str().contains("class=\"acc bold e\"") && drawn(0.6).as_str().contains(">60%<"));
     // There, the axis has its 75%.
