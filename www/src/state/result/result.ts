@@ -152,13 +152,14 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
     const run = async ({ signal, finishEarly, onProgress, onForecast }: Running) => {
       const seconds = await forecast(now, signal);
       if (seconds !== null) onForecast(seconds);
-      return engine.request<'publish'>({ kind: 'publish', choices: now }, { signal, finishEarly, onProgress, gently });
+      const view = await engine.request<'publish'>({ kind: 'publish', choices: now }, { signal, finishEarly, onProgress, gently });
+      return { view, isEarly: finishEarly.aborted };
     };
-    const view = await during('Making the release', run, mine.signal, true);
+    const { view, isEarly } = await during('Making the release', run, mine.signal, true);
     if (edition.peek() !== at) return false;
     batch(() => {
       turn += 1;
-      const of = asItEnded(now, view);
+      const of = isEarly ? asItEnded(now, view) : now;
       result.value = { view, choices: of, trees: stamps, secret: drawnFrom, turn, follows: gently };
       refusal.value = null;
       chosenView.value = null;
