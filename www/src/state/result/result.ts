@@ -148,8 +148,10 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
   const at = edition.peek();
   const stamps = treeStamps.peek();
   const drawnFrom = drawsFromSecret(now) ? secret.peek().text : null;
+  let enough: AbortSignal | undefined;
   try {
     const run = async ({ signal, finishEarly, onProgress, onForecast }: Running) => {
+      enough = finishEarly;
       const seconds = await forecast(now, signal);
       if (seconds !== null) onForecast(seconds);
       return engine.request<'publish'>({ kind: 'publish', choices: now }, { signal, finishEarly, onProgress, gently });
@@ -158,7 +160,7 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
     if (edition.peek() !== at) return false;
     batch(() => {
       turn += 1;
-      const of = asItEnded(now, view);
+      const of = enough?.aborted === true ? asItEnded(now, view) : now;
       result.value = { view, choices: of, trees: stamps, secret: drawnFrom, turn, follows: gently };
       refusal.value = null;
       chosenView.value = null;
