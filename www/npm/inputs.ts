@@ -59,8 +59,8 @@ const OBJECT = { takes: 'a plain object', fits: isPlainObject };
 /** The parts of `Watch`, which every request takes. */
 const WATCH = {
   signal: { takes: 'an AbortSignal', fits: (value) => tag(value) === 'AbortSignal' },
-  finishEarly: { takes: 'an AbortSignal', fits: (value) => tag(value) === 'AbortSignal' },
   onProgress: FUNCTION,
+  finishEarly: { takes: 'an AbortSignal', fits: (value) => tag(value) === 'AbortSignal' },
   gently: { takes: 'true or false', fits: (value) => typeof value === 'boolean' },
 } satisfies Record<keyof Watch, Input>;
 
