@@ -73,18 +73,22 @@ test('a column published unchanged that is nearly a name is reported so, and wha
   await expect(page.locator('.decision[data-about="published-unchanged"]')).toContainText(told);
 });
 
-test('a method that is not yet tried waits for its effect, and takes a weaker requirement only if its button states that', async ({ page }) => {
-  await openExample(page, 'hospital');
-  await go(page, 'Requirement');
-  await publish(page);
-  const entry = page.locator('.decision[data-about="method-aware-adversary"]');
-  const use = entry.getByRole('button', { name: /^Use Transparent Sweep/ });
-  await use.click();
-  // Pressed before that was known, it changes nothing.
-  await expect(use).toContainText('with the weaker (', { timeout: 120_000 });
-  await expect(use).not.toHaveAttribute('aria-busy', 'true');
-  if (await entry.isVisible()) await use.click();
-  await expect(entry).toHaveCount(0);
+test.describe(() => {
+  test.use({ furtherEngines: true });
+
+  test('a method that is not yet tried waits for its effect, and takes a weaker requirement only if its button states that', async ({ page }) => {
+    await openExample(page, 'hospital');
+    await go(page, 'Requirement');
+    await publish(page);
+    const entry = page.locator('.decision[data-about="method-aware-adversary"]');
+    const use = entry.getByRole('button', { name: /^Use Transparent Sweep/ });
+    await use.click();
+    // Pressed before that was known, it changes nothing.
+    await expect(use).toContainText('with the weaker (', { timeout: 120_000 });
+    await expect(use).not.toHaveAttribute('aria-busy', 'true');
+    if (await entry.isVisible()) await use.click();
+    await expect(entry).toHaveCount(0);
+  });
 });
 
 test('classes of two people are counted before the download, and k = 3 is one click away', async ({ page }) => {
