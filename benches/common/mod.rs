@@ -131,6 +131,17 @@ impl Source {
         Problem::new(&mut self.session(), &choices).expect("the choices suit the table")
     }
 
+    /// The problem of the first `quasi` columns of a wide table, those of its narrow part first, under a requirement as it is written.
+    pub fn wide_problem_under(&self, quasi: usize, requirement: &str) -> Problem {
+        let header = self.bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        let header = std::str::from_utf8(header).expect("it was written as text");
+        let further = header.split(',').filter(|column| *column != self.sensitive && !ADULT.contains(column));
+        let qi = ADULT.into_iter().chain(further).take(quasi).map(str::to_owned).collect();
+        let choices = Choices { qi, ..Choices::default() };
+        let choices = choices.with_sensitive(self.sensitive, &[requirement]).expect("a requirement as it is written");
+        Problem::new(&mut self.session(), &choices).expect("the choices suit the table")
+    }
+
     /// The file, read, with its taxonomies.
     pub fn session(&self) -> Session {
         let options = ReadOptions::default();

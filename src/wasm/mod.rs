@@ -4,7 +4,6 @@
 //! `{code, message, place, kind, nearest}`. It runs in a worker; it decides nothing.
 
 mod convert;
-mod file_stream;
 mod panics;
 
 use wasm_bindgen::prelude::*;

@@ -1,6 +1,7 @@
-// How fast the built page reads a large file in Chromium: from the file's stream, and in slices, as where a browser has no streams.
+// How fast the built page reads a large file in Chromium: from the file's stream into one buffer, from a stream with a buffer for each
+// chunk, as in browsers without such a buffer, and in slices, as where a browser has no streams.
 // Usage, after `npx vite build`: node bench/reading.mjs [MEGABYTES] [ROUNDS]
-// Both ways take turns in one browser; the ratios of their medians are what to compare.
+// The ways take turns in one browser; the ratios of their medians are what to compare.
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,15 +20,31 @@ writeFileSync(file, `age,sex,zip,disease\n${block.repeat(Math.ceil((megabytes * 
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
 
+/** As in a browser whose streams fill no buffer that they are given. */
+function withoutBuffers() {
+  const { getReader } = ReadableStream.prototype;
+  ReadableStream.prototype.getReader = function (how) {
+    if (how?.mode) throw new TypeError();
+    return getReader.call(this);
+  };
+}
+
+/** What the page's worker finds in each way, in place of the browser's own stream. */
+const WAYS = {
+  'one buffer': '',
+  'a buffer for each': `(${withoutBuffers})()\n`,
+  slices: 'File.prototype.stream = undefined;\n',
+};
+
 /** Milliseconds from the pick of the file to its columns on the screen. */
-async function opened(streams) {
+async function opened(way) {
   const page = await browser.newPage();
-  await page.addInitScript((streams) => {
-    if (!streams) {
+  await page.addInitScript((before) => {
+    if (before !== '') {
       const BlobOfPage = Blob;
       window.Blob = class extends BlobOfPage {
         constructor(parts, options) {
-          super(options?.type === 'text/javascript' ? ['File.prototype.stream = undefined;\n', ...parts] : parts, options);
+          super(options?.type === 'text/javascript' ? [before, ...parts] : parts, options);
         }
       };
     }
@@ -35,7 +52,7 @@ async function opened(streams) {
     new MutationObserver(() => {
       if (window.shown === undefined && /people, \d+ columns/.test(document.body.textContent)) window.shown = performance.now();
     }).observe(document, { childList: true, subtree: true, characterData: true });
-  }, streams);
+  }, WAYS[way]);
   await page.goto(pathToFileURL(built).href);
   await page.locator('[data-example]').first().waitFor();
   await page.getByLabel('Choose a file').setInputFiles(file);
@@ -46,22 +63,25 @@ async function opened(streams) {
 }
 
 /** Milliseconds for the bytes alone, which no one looks at. */
-async function bytes(streams) {
+async function bytes(way) {
   const page = await browser.newPage();
   await page.setContent('<input type="file">');
   await page.locator('input').setInputFiles(file);
-  const taken = await page.evaluate(async (streams) => {
+  const taken = await page.evaluate(async (way) => {
     const [file] = document.querySelector('input').files;
     const began = performance.now();
     let read = 0;
-    if (streams) {
+    if (way === 'slices') {
+      for (; read < file.size; read += 1 << 20) await file.slice(read, read + (1 << 20)).arrayBuffer();
+    } else if (way === 'one buffer') {
+      const reader = file.stream().getReader({ mode: 'byob' });
+      for (let next = await reader.read(new Uint8Array(2 << 20)); !next.done; next = await reader.read(new Uint8Array(next.value.buffer))) read += next.value.length;
+    } else {
       const reader = file.stream().getReader();
       for (let next = await reader.read(); !next.done; next = await reader.read()) read += next.value.length;
-    } else {
-      for (; read < file.size; read += 1 << 20) await file.slice(read, read + (1 << 20)).arrayBuffer();
     }
     return performance.now() - began;
-  }, streams);
+  }, way);
   await page.close();
   return taken;
 }
@@ -69,15 +89,13 @@ async function bytes(streams) {
 const median = (times) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)];
 
 try {
-  console.log(`${Math.round(statSync(file).size / 1e6)} MB, ${rounds} rounds, Chromium ${browser.version()}`);
+  console.log(`${Math.round(statSync(file).size / 1e6)} MB, ${rounds} rounds, Chromium ${browser.version()}. In brackets is the ratio to slices.\n`);
+  console.log(`| | ${Object.keys(WAYS).join(' | ')} |\n|---|---|---|---|`);
   for (const [what, measure] of Object.entries({ 'the bytes alone': bytes, 'the table on the screen': opened })) {
-    const times = { stream: [], slices: [] };
-    for (let round = 0; round < rounds; round += 1) {
-      times.stream.push(await measure(true));
-      times.slices.push(await measure(false));
-    }
-    const [stream, slices] = [median(times.stream), median(times.slices)];
-    console.log(`${what}: stream ${Math.round(stream)} ms, slices ${Math.round(slices)} ms, ratio ${(stream / slices).toFixed(2)}`);
+    const times = Object.fromEntries(Object.keys(WAYS).map((way) => [way, []]));
+    for (let round = 0; round < rounds; round += 1) for (const way of Object.keys(WAYS)) times[way].push(await measure(way));
+    const slices = median(times.slices);
+    console.log(`| ${what} | ${Object.values(times).map((all) => `${Math.round(median(all))} ms (${(median(all) / slices).toFixed(2)})`).join(' | ')} |`);
   }
 } finally {
   await browser.close();

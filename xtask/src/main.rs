@@ -4,6 +4,7 @@
 //! what is missing, says what it runs, and stops at the first thing that goes
 //! wrong with a sentence about it. Nothing here knows the engine.
 
+mod bench;
 mod check;
 mod dist;
 mod docs;
@@ -27,7 +28,6 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 
-use process::Run;
 use project::Project;
 use supply::WithoutAdvisories;
 
@@ -49,6 +49,18 @@ usage: cargo xtask COMMAND
   wasm               build the wasm file alone (www/src/engine/pkg)
   package            build the npm package of the engine (www/npm/dist)
   bench [ARG...]     run the benchmarks; arguments go to criterion
+  bench reading-in-chromium [ROUNDS]
+                     read 109 MB in Chromium by the page, uDSV, PapaParse and DuckDB-Wasm, in turn
+  bench reading-natively [ROUNDS]
+                     read the same natively, next to Polars and DuckDB from Python
+  bench first-run [ROUNDS [PAGE.html ...]]
+                     measure the first release in a fresh tab against later ones
+  bench drag [SECONDS [PAGE.html ...]]
+                     drag a slider on Adult: frames, results, and how soon each move shows its result
+  bench curves [MOST-ROWS]
+                     measure each method over rows and columns, and draw docs/pictures/curves.svg
+  bench many-rows [ROWS]
+                     read and publish ten million rows in a tab: seconds, memory
   warehouse          run the statements of `tauell sql` in DuckDB and in Spark, both from Python, on small tables
   warehouse measure (duckdb|spark) ROWS PARTS (repeat|expand)
                      measure one of them on ROWS rows drawn from Adult: grouped, published, expanded and verified
@@ -103,11 +115,7 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
             wasm::build(&project)
         }
         ["package"] => package::build(&project),
-        ["bench", rest @ ..] => Run::new("cargo")
-            .args(["bench", "--package", "tauell", "--bench", "*", "--"])
-            .args(rest)
-            .within(project.root())
-            .done(),
+        ["bench", words @ ..] => bench::run(&project, words),
         ["mutants", words @ ..] => mutants::run(&project, &mutants::Wanted::read(words)?),
         ["soak", words @ ..] => soak::run(&project, soak::Wanted::read(words)?),
         ["warehouse"] => warehouse::test(&project),

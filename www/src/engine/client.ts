@@ -188,6 +188,11 @@ export class EngineClient {
     if (this.again && this.#restoring === null && this.#memory > SPARE_BYTES + PER_BYTE * size) this.#restart(cancelled(), NOTHING);
   }
 
+  /** Makes the worker run what a first run needs, for as long as it has nothing else to do. */
+  rehearse(): void {
+    if (!this.#closed && this.#restoring === null) this.#post((this.#worker ??= this.#start()), { kind: 'rehearse' });
+  }
+
   /** Ends the worker with all that it holds, which gives its memory back; the next request begins a new one. */
   stop(): void {
     // What is being brought back is waited for by others.

@@ -80,7 +80,9 @@ export type ToWorker =
   /** Hold this lock for as long as you live. */
   | { kind: 'hold'; name: string }
   /** Say that you are there. */
-  | { kind: 'ping' };
+  | { kind: 'ping' }
+  /** Rehearse as long as nothing is requested. */
+  | { kind: 'rehearse' };
 
 /** From the worker to the page. */
 export type FromWorker =

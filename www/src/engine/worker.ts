@@ -15,6 +15,7 @@ import { isInSlices } from './object';
 import type { EngineObject, InSlices, Named, Of } from './object';
 import { MARKS } from './protocol';
 import type { FromWorker, Request, ToWorker } from './protocol';
+import { rehearse } from './rehearsal';
 import { ENGINE_MARKS } from './requests';
 import type { EngineAnswers } from './requests';
 import type { WorkProgress } from './types';
@@ -65,6 +66,8 @@ const cancels = new Set<number>();
 /** Searches that are to end with what they have found. */
 const finishes = new Set<number>();
 let busy = false;
+/** Whether a table has been opened, or is to be. */
+let opened = false;
 /** The request that is being answered; 0 where none is. */
 let current = 0;
 let atWork: EngineObject | null = null;
@@ -74,6 +77,10 @@ let reached = '';
 scope.onmessage = ({ data }) => {
   if (data.kind === 'ping') {
     scope.postMessage({ kind: 'pong' });
+    return;
+  }
+  if (data.kind === 'rehearse') {
+    void rehearsing();
     return;
   }
   if (data.kind === 'hold') {
@@ -103,7 +110,8 @@ scope.onmessage = ({ data }) => {
     return;
   }
   const { id, request } = data;
-  const { way } = MARKS[request.kind];
+  const { way, effect } = MARKS[request.kind];
+  if (effect === 'opens') opened = true;
   if (atWork !== null && way === 'look') {
     void settle(data, atWork);
     return;
@@ -116,6 +124,23 @@ scope.onmessage = ({ data }) => {
   queue.push(data);
   void drain();
 };
+
+/** Rehearses until a table is opened: from then on, that is what is worked at. */
+async function rehearsing(): Promise<void> {
+  await ready;
+  const engine = new Engine();
+  try {
+    await rehearse(engine, async () => {
+      await breathe();
+      while (busy) await new Promise<void>((go) => idle.push(go));
+      if (opened) throw cancelled();
+    });
+  } catch {
+    // Nothing depends on it.
+  } finally {
+    engine.free();
+  }
+}
 
 async function drain(): Promise<void> {
   if (busy) return;

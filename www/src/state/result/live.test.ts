@@ -10,16 +10,17 @@ interface Asked {
 const asked: Asked[] = [];
 /** Requests of a kind that are not answered until the test allows it. */
 const held = new Map<string, () => void>();
+const answers: Record<string, unknown> = {};
 
 vi.mock('../page/engine', async () => {
   const { signal } = await import('@preact/signals');
   const journal = { opened: { kind: 'open-example', id: 'hospital', seed: 0 }, steps: [] };
   const report = { verdict: { requirements_status: 'satisfied', line: '', decisions: [] }, utility: { information: 0.5 }, rows: 12, classes: 3, k: 4 };
-  const answers: Record<string, unknown> = {
+  Object.assign(answers, {
     assess: { feasible: true, attributes: [], disclosures: [] },
     preview: { rows: 12, of: 12, classes: 3, k: 4, information: 0.5, suppressed_rows: 0 },
     publish: { report, attributes: [{ column: 'disease', margins: [] }], class_sizes: [4, 4, 4], class_first_row: [0, 4, 8], groups: [] },
-  };
+  });
   const request = ({ kind, choices }: { kind: string; choices?: Choices }, watch: { signal?: AbortSignal } = {}): Promise<unknown> => {
     asked.push({ kind, k: choices?.requirements.find(({ name }) => name === 'k')?.params.k, aborted: () => watch.signal?.aborted === true });
     const cancelled = new Promise((_, reject) => watch.signal?.addEventListener('abort', () => reject({ kind: 'cancelled', code: 'cancelled', message: '', place: {}, nearest: null })));
@@ -82,6 +83,32 @@ it('of moves faster than previews only the latest is previewed', async () => {
   held.get('preview')?.();
   held.delete('preview');
   await vi.waitFor(() => expect(of('preview')).toEqual([3, 6]));
+});
+
+it('a move is previewed before it is judged, and once', async () => {
+  held.set('assess', () => undefined);
+  moveTo(3);
+  await ms(20);
+  expect([of('preview'), preview.value?.figures]).toMatchObject([[3], { classes: 3 }]);
+  held.get('assess')?.();
+  held.delete('assess');
+  await vi.waitFor(() => expect(of('publish')).toEqual([3]));
+  expect(of('preview')).toEqual([3]);
+});
+
+it('a move after choices that cannot be satisfied waits until it is judged', async () => {
+  answers['assess'] = { feasible: false, attributes: [], disclosures: [] };
+  moveTo(3);
+  await ms(20);
+  asked.splice(0);
+  answers['assess'] = { feasible: true, attributes: [], disclosures: [] };
+  held.set('assess', () => undefined);
+  moveTo(4);
+  await ms(20);
+  expect(of('preview')).toEqual([]);
+  held.get('assess')?.();
+  held.delete('assess');
+  await vi.waitFor(() => expect(of('preview')).toEqual([4]));
 });
 
 it('a release that is being made ends with the next move, and so does the work on the one before', async () => {

@@ -10,6 +10,7 @@ import { choices, edition, table } from '../data/table';
 import { judged, lacking } from '../requirement/assessment';
 import { treeStamps } from '../taxonomies/trees';
 import { differences } from '../../words/differences';
+import { PATIENCE_MS, Patience } from './patience';
 import { PreviewRows } from './preview-rows';
 import { inWords, makeGently, publishing, result, stopMaking } from './result';
 
@@ -36,15 +37,15 @@ export const moves = signal(false);
 const REST_MS = 400;
 /** The same for a table of which some rows are previewed: a release of it takes seconds, and is not stopped within a frame. */
 const REST_OF_LARGE_MS = 1_000;
-/** How long an outdated preview may go on, in ms: in time it is worth drawing while a slider still moves. */
-const PATIENCE_MS = 600;
-
+const patience = new Patience();
 const rows = new PreviewRows();
 
 /** The choices to preview next. */
 let wanted: Choices | null = null;
 let following = false;
-let running: AbortController | null = null;
+let running: { stop: AbortController; began: number } | null = null;
+/** The choices that were previewed last; null where they have changed since. */
+let previewed: Choices | null = null;
 let resting: ReturnType<typeof setTimeout> | undefined;
 /** Whether a release is being made because the choices rest. */
 let making = false;
@@ -57,7 +58,19 @@ function isOfResult(now: Choices): boolean {
 function end(): void {
   clearTimeout(resting);
   wanted = null;
-  running?.abort();
+  running?.stop.abort();
+}
+
+/** Previews choices next; a preview of others may give way. */
+function want(now: Choices): void {
+  wanted = now;
+  if (!following) void follow();
+  else giveWay();
+}
+
+/** Ends the preview under way if it is not to be finished first. */
+function giveWay(): void {
+  if (wanted !== null && running !== null && patience.givesWay(performance.now() - running.began)) running.stop.abort();
 }
 
 /** Nothing moves any more. */
@@ -74,14 +87,26 @@ whenever(
   () => settle(),
 );
 
-// The first to hear of a change: what is under way is of choices that are no more.
+let grown = treeStamps.peek();
+
+// The first to hear of a change: what is under way is of choices that are no more. A preview does not wait until they are judged, if
+// those before them could be satisfied: a move shows its result sooner.
 whenever(
   () => ({ on: live.value, now: choices.value, trees: treeStamps.value }),
-  ({ on, now }) => {
+  ({ on, now, trees }) => {
     clearTimeout(resting);
     if (making) stopMaking();
-    if (!on || now === null) settle();
-    else if (result.peek() !== null && !isOfResult(now)) moves.value = true;
+    wanted = null;
+    previewed = null;
+    const sameTrees = trees === grown;
+    grown = trees;
+    if (!on || now === null) {
+      settle();
+      return;
+    }
+    if (isOfResult(now)) return;
+    if (result.peek() !== null) moves.value = true;
+    if (sameTrees && lacking.peek() === null && judged.peek()?.feasible === true && judged.peek()?.choices !== now) want(now);
   },
 );
 
@@ -89,14 +114,12 @@ whenever(
   () => ({ on: live.value, judged: judged.value }),
   ({ on, judged: now }) => {
     clearTimeout(resting);
-    wanted = null;
     if (!on || now === null || now.choices !== choices.peek()) return;
     if (!now.feasible || lacking.peek() !== null || isOfResult(now.choices)) {
       settle();
       return;
     }
-    wanted = now.choices;
-    if (!following) void follow();
+    if (previewed !== now.choices) want(now.choices);
     const drawn = mostRows(now.choices) !== null;
     resting = setTimeout(() => void rest(), drawn ? REST_OF_LARGE_MS : REST_MS);
   },
@@ -116,15 +139,18 @@ async function follow(): Promise<void> {
   while (wanted !== null) {
     const now: Choices = wanted;
     wanted = null;
-    const mine = new AbortController();
+    const mine = { stop: new AbortController(), began: performance.now() };
     running = mine;
-    const began = performance.now();
-    const patience = setInterval(() => {
-      if (wanted !== null && performance.now() - began > PATIENCE_MS) mine.abort();
-    }, PATIENCE_MS / 10);
-    const figures = await figuresOf(now, mine.signal);
-    clearInterval(patience);
+    previewed = now;
+    const watch = setInterval(giveWay, PATIENCE_MS / 10);
+    const figures = await figuresOf(now, mine.stop.signal);
+    clearInterval(watch);
     if (running === mine) running = null;
+    if (figures === null && judged.peek()?.choices !== now) {
+      // Why there are none shows when the choices are judged.
+      if (previewed === now) previewed = null;
+      continue;
+    }
     if (figures !== undefined && live.peek() && !isOfResult(now)) preview.value = { choices: now, figures };
   }
   following = false;
@@ -140,16 +166,20 @@ async function figuresOf(now: Choices, stop: AbortSignal): Promise<PreviewFigure
   const began = performance.now();
   // What waits for the end of a release is not slow by itself.
   const waits = making;
-  const note = (): void => {
-    if (!waits) rows.took(performance.now() - began);
+  const note = (took: number): void => {
+    if (!waits) rows.took(took);
   };
   try {
     const figures = await engine.request<'preview'>({ kind: 'preview', choices: now, rows: mostRows(now) }, { signal: stop, gently: true });
-    note();
+    const took = performance.now() - began;
+    note(took);
+    patience.ended(took);
     return figures;
   } catch (thrown) {
     if (asEngineError(thrown).kind !== 'cancelled') return null;
-    note();
+    const took = performance.now() - began;
+    // How slow one that gave way would have been is not known.
+    if (took > PATIENCE_MS) note(took);
     return undefined;
   }
 }
@@ -159,7 +189,7 @@ async function rest(): Promise<void> {
   const now = choices.peek();
   if (now === null || !live.peek()) return;
   wanted = null;
-  running?.abort();
+  running?.stop.abort();
   making = true;
   const done = await makeGently(now);
   making = false;

@@ -1,15 +1,9 @@
-// A file in chunks, with the stream of the real wasm file: whatever becomes of the stream, the bytes are those of the file.
-import { readFileSync } from 'node:fs';
-import { beforeAll, expect, it } from 'vitest';
-import { chunksOf } from '../../src/engine/chunks';
-import { initSync } from '../../src/engine/pkg/tauell.js';
+// A file in chunks: whatever becomes of its stream, the bytes are those of the file.
+import { expect, it } from 'vitest';
+import { chunksOf } from './chunks';
 
 const BYTES = Uint8Array.from({ length: 3_000_000 }, (_, at) => (at * 7919) % 251);
 const PART = 100_000;
-
-beforeAll(() => {
-  initSync({ module: readFileSync(new URL('../../src/engine/pkg/tauell_bg.wasm', import.meta.url)) });
-});
 
 /** A file with these properties instead of its own. */
 function fileWith(properties: object): File {
@@ -32,7 +26,8 @@ function parts(end: number, fails = false): { stream: () => ReadableStream; pull
 
 async function read(file: File): Promise<{ bytes: Uint8Array; chunks: number }> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of chunksOf(file)) chunks.push(chunk);
+  // The next chunk may lie where this one lies.
+  for await (const chunk of chunksOf(file)) chunks.push(chunk.slice());
   return { bytes: Buffer.concat(chunks), chunks: chunks.length };
 }
 
@@ -43,6 +38,38 @@ it('the chunks of a file are its bytes, with a stream and without one', async ()
   expect(Buffer.compare(sliced.bytes, BYTES)).toBe(0);
   expect(sliced.chunks).toBe(3);
   expect((await read(new File([], 'empty.csv'))).chunks).toBe(0);
+});
+
+/** A stream of the bytes that fills a buffer it is given, some of it each time; it fails after `end` bytes. */
+function filling(end = Infinity): { stream: () => ReadableStream; buffers: Set<number> } {
+  let at = 0;
+  const buffers = new Set<number>();
+  const source: UnderlyingByteSource = {
+    type: 'bytes',
+    pull: (to) => {
+      const view = to.byobRequest?.view;
+      if (view === undefined || view === null) throw new Error('A buffer is given with each request.');
+      buffers.add(view.byteLength);
+      if (at >= end) throw new Error('the disk is gone');
+      const part = BYTES.subarray(at, at + Math.min(PART, view.byteLength));
+      new Uint8Array(view.buffer).set(part, view.byteOffset);
+      at += part.length;
+      if (part.length === 0) to.close();
+      to.byobRequest?.respond(part.length);
+    },
+  };
+  return { stream: () => new ReadableStream(source), buffers };
+}
+
+it('a stream that fills buffers is read into one buffer, chunk after chunk, and where it fails, slices go on', async () => {
+  const whole = filling();
+  const { bytes, chunks } = await read(fileWith({ stream: whole.stream }));
+  expect(Buffer.compare(bytes, BYTES)).toBe(0);
+  // Each time all of the buffer is offered: what was in it has been read.
+  expect([chunks, whole.buffers.size]).toEqual([30, 1]);
+  const broken = await read(fileWith({ stream: filling(10 * PART).stream }));
+  expect(Buffer.compare(broken.bytes, BYTES)).toBe(0);
+  expect(broken.chunks).toBe(12);
 });
 
 it.each([false, true])('slices go on where a stream ends too early, or fails (%s)', async (fails) => {
