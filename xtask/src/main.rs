@@ -19,6 +19,7 @@ mod release;
 mod soak;
 mod supply;
 mod tests;
+mod threads;
 mod tools;
 mod warehouse;
 mod wasm;
@@ -49,6 +50,8 @@ usage: cargo xtask COMMAND
   wasm               build the wasm file alone (www/src/engine/pkg)
   package            build the npm package of the engine (www/npm/dist)
   bench [ARG...]     run the benchmarks; arguments go to criterion
+  threads ROWS ROUNDS [BINARY]
+                     measure runs of the command on ROWS orders with one thread and with more, next to those of another build
   warehouse          run the statements of `tauell sql` in DuckDB and in Spark, both from Python, on small tables
   warehouse measure (duckdb|spark) ROWS PARTS (repeat|expand)
                      measure one of them on ROWS rows drawn from Adult: grouped, published, expanded and verified
@@ -114,6 +117,7 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
         ["warehouse", "measure", database, rows, parts, how] => {
             warehouse::measure(&project, database, rows, parts, how)
         }
+        ["threads", rows, rounds, other @ ..] if other.len() < 2 => threads::measure(&project, rows, rounds, other),
         ["hard-input", words @ ..] => soak::hard_input(&project, soak::Wanted::read(words)?),
         ["wasm-pack"] => wasm::check_wasm_pack(&project),
         [] | ["help" | "--help" | "-h"] => {
