@@ -37,4 +37,5 @@ mod reviewing;
 mod shell;
 mod spelling;
 mod standard_input;
+mod threads;
 mod unchanged_columns;

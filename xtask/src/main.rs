@@ -20,6 +20,7 @@ mod release;
 mod soak;
 mod supply;
 mod tests;
+mod threads;
 mod tools;
 mod warehouse;
 mod wasm;
@@ -61,6 +62,8 @@ usage: cargo xtask COMMAND
                      measure each method over rows and columns, and draw docs/pictures/curves.svg
   bench many-rows [ROWS]
                      read and publish ten million rows in a tab: seconds, memory
+  threads ROWS ROUNDS [BINARY]
+                     measure runs of the command on ROWS orders with one thread and with more, next to those of another build
   warehouse          run the statements of `tauell sql` in DuckDB and in Spark, both from Python, on small tables
   warehouse measure (duckdb|spark) ROWS PARTS (repeat|expand)
                      measure one of them on ROWS rows drawn from Adult: grouped, published, expanded and verified
@@ -122,6 +125,7 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
         ["warehouse", "measure", database, rows, parts, how] => {
             warehouse::measure(&project, database, rows, parts, how)
         }
+        ["threads", rows, rounds, other @ ..] if other.len() < 2 => threads::measure(&project, rows, rounds, other),
         ["hard-input", words @ ..] => soak::hard_input(&project, soak::Wanted::read(words)?),
         ["wasm-pack"] => wasm::check_wasm_pack(&project),
         [] | ["help" | "--help" | "-h"] => {

@@ -1,5 +1,6 @@
-//! What the standard library lacks: places of errors, numbers and terms in words, sorting, numbering, work in slices ([`pace`]), random
-//! draws, archives, errors in JSON with their place ([`json`]), arrays for the page, and the list of files that are written.
+//! What the standard library lacks: places of errors, numbers and terms in words, sorting, numbering, work in slices ([`pace`]) and
+//! on all cores ([`threads`]), random draws, archives, errors in JSON with their place ([`json`]), arrays for the page, and the list
+//! of files that are written.
 //!
 //! It must not know: tables, privacy, what any of it is for.
 #![deny(missing_docs)]
@@ -15,4 +16,5 @@ pub mod place;
 pub mod random;
 pub mod slices;
 pub mod sorting;
+pub mod threads;
 pub mod words;

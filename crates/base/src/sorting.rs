@@ -9,6 +9,7 @@
 use std::cmp::Ordering;
 
 use crate::pace::Pace;
+use crate::threads;
 
 /// The items in order, equal ones in their former order. O(n log n).
 pub fn sorted<T>(items: Vec<T>, mut compare: impl FnMut(&T, &T) -> Ordering) -> Vec<T> {
@@ -39,6 +40,9 @@ pub fn first_places(len: usize, most: usize, compare: &dyn Fn(usize, usize) -> O
     sort_places(&mut places, compare);
     places
 }
+
+/// So many places are worth all threads.
+const MANY: usize = 4_096;
 
 /// Places that are sorted in one go, before runs are merged.
 const RUN: usize = 512;
@@ -156,6 +160,23 @@ pub async fn sorted_places(
     sorting.finish()
 }
 
+/// The same on all threads where there are several, without a pause from begin to end; in slices where there is one. O(n log n).
+pub async fn sorted_at_once(
+    mut places: Vec<u32>,
+    comparison: u64,
+    pace: &Pace,
+    compare: impl Fn(u32, u32) -> Ordering + Sync,
+) -> Vec<u32> {
+    if threads::count() == 1 || places.len() < MANY {
+        return sorted_places(places, comparison, pace, compare).await;
+    }
+    pace.end_slice().await;
+    threads::sort(&mut places, &compare);
+    let comparisons = places.len() as u64 * u64::from(places.len().ilog2());
+    pace.pause(comparisons.saturating_mul(comparison)).await;
+    places
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -211,6 +232,17 @@ mod tests {
             let sorted = in_slices(slice, async |pace| {
                 let compare = |a: u32, b: u32| items[a as usize].cmp(&items[b as usize]);
                 sorted_places((0..items.len() as u32).collect(), comparison, pace, compare).await
+            });
+            prop_assert_eq!(sorted, expected);
+        }
+
+        #[test]
+        fn places_sorted_by_all_threads_are_those_sorted_by_one(items in proptest::collection::vec(0u8..99, 0..3 * MANY)) {
+            let mut expected: Vec<u32> = (0..items.len() as u32).collect();
+            expected.sort_by_key(|&place| items[place as usize]);
+            let sorted = in_slices(1_000_000, async |pace| {
+                let compare = |a: u32, b: u32| items[a as usize].cmp(&items[b as usize]);
+                sorted_at_once((0..items.len() as u32).collect(), 10, pace, compare).await
             });
             prop_assert_eq!(sorted, expected);
         }

@@ -39,6 +39,8 @@ mod usage;
 use std::panic::{self, Location, UnwindSafe};
 use std::process::ExitCode;
 
+use tauell_base::threads;
+
 use args::Command;
 use failure::Failure;
 use notes::Notes;
@@ -55,6 +57,7 @@ pub fn run() -> ExitCode {
              the next run that writes to the same folder removes them."
         ));
     }
+    threads::start(arguments.command.threads());
     guarded(move || match arguments.command {
         Command::Anonymize(args) => anonymize::run(&args),
         Command::Compare(args) => compare::run(&args),

@@ -66,6 +66,20 @@ impl RequirementTally {
         breaks
     }
 
+    /// Adds what another took of the classes that follow, of the same requirements. O(its classes · requirements).
+    pub fn append(&mut self, other: Self) {
+        for (held, next) in self.held.iter_mut().zip(other.held) {
+            let worst = next
+                .worst_class
+                .filter(|&class| held.worst_class.is_none_or(|worst| next.margins[class] < held.margins[worst]));
+            held.worst_class = worst.map(|class| self.taken + class).or(held.worst_class);
+            held.margins.extend(next.margins);
+            held.classes_broken += next.classes_broken;
+            held.rows_broken += next.rows_broken;
+        }
+        self.taken += other.taken;
+    }
+
     /// The result of each requirement.
     pub fn finish(self) -> Vec<RequirementResult> {
         self.held

@@ -52,6 +52,15 @@ impl ExcessiveProtection {
     }
 }
 
+/// How much flatter one class is than the requirement demands.
+#[derive(Clone, Copy, Debug)]
+pub struct ClassExcess {
+    rows: u64,
+    excess: f64,
+    /// What goes beyond the requirement, if it is violated.
+    beyond: Option<f64>,
+}
+
 /// An [`ExcessiveProtection`] in the making: classes are taken one by one.
 #[derive(Debug)]
 pub struct ExcessTally {
@@ -71,19 +80,31 @@ impl ExcessTally {
 
     /// Takes the next class.
     pub fn take(&mut self, masses: &Masses) {
-        if masses.rows() == 0 {
+        self.add(self.measure(masses));
+    }
+
+    /// What one class brings, whichever it is. O(what occurs · log + ℓ).
+    pub fn measure(&self, masses: &Masses) -> ClassExcess {
+        let (excess, beyond) = of_class(masses, self.requirement);
+        // Whether it is violated is decided exactly; the amount is for display.
+        let is_violated = !self.requirement.holds(masses);
+        ClassExcess { rows: masses.rows(), excess, beyond: is_violated.then_some(beyond) }
+    }
+
+    /// Adds what the next class brings: the sum of doubles is that of the order of classes.
+    pub fn add(&mut self, class: ClassExcess) {
+        let ClassExcess { rows, excess, beyond } = class;
+        if rows == 0 {
             return;
         }
-        let (excess, beyond) = of_class(masses, self.requirement);
         self.least = self.least.min(excess);
         self.most = self.most.max(excess);
-        self.sum += excess * masses.rows() as f64;
-        self.rows += masses.rows();
-        // Whether it is violated is decided exactly; the amount is for display.
-        if !self.requirement.holds(masses) {
+        self.sum += excess * rows as f64;
+        self.rows += rows;
+        if let Some(beyond) = beyond {
             let violation = &mut self.violation;
             violation.classes += 1;
-            violation.rows += masses.rows();
+            violation.rows += rows;
             violation.most = violation.most.max(beyond);
         }
     }

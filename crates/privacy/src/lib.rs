@@ -66,7 +66,7 @@ pub use distinct::Distinct;
 pub use eligible::Eligible;
 pub use entropy::Entropy;
 pub use error::RequirementError;
-pub use excess::ExcessTally;
+pub use excess::{ClassExcess, ExcessTally};
 pub use excess::{ExcessiveProtection, Violation};
 pub use feasibility::{Feasibility, feasibility, k_feasibility};
 pub use figure::Figure;

@@ -15,6 +15,8 @@ mod shell;
 mod sql;
 mod taxonomy;
 
+use std::num::NonZeroUsize;
+
 use clap::{Parser, Subcommand};
 
 pub(crate) use anonymize::{AnonymizeArgs, Assess};
@@ -90,6 +92,16 @@ impl Command {
             Self::Taxonomy(TaxonomyCommand::Check(args)) => args.quiet,
             Self::Experiments(args) => args.quiet,
             Self::Sql(_) | Self::Help(_) | Self::Completions(_) | Self::Man(_) => false,
+        }
+    }
+
+    /// The threads to work on; `None` for one per core.
+    pub fn threads(&self) -> Option<NonZeroUsize> {
+        match self {
+            Self::Anonymize(args) => args.problem.threads,
+            Self::Compare(args) => args.problem.threads,
+            Self::Review(args) => args.threads,
+            _ => None,
         }
     }
 }

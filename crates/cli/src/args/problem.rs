@@ -1,5 +1,6 @@
 //! The table, the roles of its columns, and the requirements: what `anonymize` and `compare` have in common.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -37,6 +38,9 @@ pub(crate) struct ProblemArgs {
     /// Print errors only
     #[arg(long, short)]
     pub quiet: bool,
+    /// Work on this many threads; output is the same [default: one per core]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
     /// The taxonomies of columns.
     #[command(flatten)]
     pub taxonomies: TaxonomyArgs,

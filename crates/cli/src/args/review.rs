@@ -1,5 +1,6 @@
 //! The flags of `tauell review`.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -61,6 +62,9 @@ pub(crate) struct ReviewArgs {
     /// Print errors only
     #[arg(long, short)]
     pub quiet: bool,
+    /// Work on this many threads; output is the same [default: one per core]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
     /// Assess a method-aware adversary, with --original
     #[arg(long, requires = "original", help_heading = heading::ASSESSMENT)]
     pub minimality: bool,

@@ -29,6 +29,11 @@ impl<W: Write> CsvWriter<W> {
         Self { to, delimiter, record: Vec::new(), at_start: true, quotes_formulas: false }
     }
 
+    /// The same for records that are not the first of their file.
+    pub fn within(to: W, delimiter: u8) -> Self {
+        Self { at_start: false, ..Self::new(to, delimiter) }
+    }
+
     /// The same, with an apostrophe before what a spreadsheet would run if that is the choice. Names of columns count too. What is
     /// to be refused is for others to refuse.
     #[must_use]
@@ -129,5 +134,8 @@ mod tests {
     fn a_file_does_not_begin_like_a_mark() {
         assert_eq!(written(b',', &[&["sep=;"], &["sep=;"]]), "\"sep=;\"\nsep=;\n");
         assert_eq!(written(b',', &[&["\u{FEFF}a"]]), "\"\u{FEFF}a\"\n");
+        let mut within = CsvWriter::within(Vec::new(), b',');
+        within.write_record(["sep=;"]).unwrap();
+        assert_eq!(within.finish().unwrap(), b"sep=;\n");
     }
 }

@@ -9,6 +9,7 @@ use crate::recipe::RowOrder;
 use crate::session::{Problem, file_names};
 use tauell_base::pace::Pace;
 use tauell_base::sorting::{sorted, sorted_places};
+use tauell_base::threads;
 use tauell_data::microdata::Microdata;
 use tauell_data::table::{CsvWriter, Formulas, MissingTokens, Table, ValueCode};
 use tauell_data::taxonomy::{ValueId, Values};
@@ -17,6 +18,9 @@ use tauell_publish::{Originals, Role, Written};
 
 use super::groups::{GroupFile, GroupTable, Groups, names_beside};
 use super::{FormulasReport, PublishedColumn};
+
+/// Rows that are worth a thread.
+const LEAST_ROWS: usize = 4096;
 
 /// The content of a cell of the published table.
 enum Cell<'a> {
@@ -268,12 +272,36 @@ impl PublishedTable {
     ///
     /// # Errors
     /// What the writer says.
-    pub fn write_rows<W: Write>(&self, to: W, delimiter: u8, order: RowOrder, places: Range<usize>) -> io::Result<()> {
-        let mut writer = CsvWriter::new(to, delimiter).with_formulas(self.formulas.choice);
+    pub fn write_rows<W: Write>(
+        &self,
+        mut to: W,
+        delimiter: u8,
+        order: RowOrder,
+        places: Range<usize>,
+    ) -> io::Result<()> {
         if places.start == 0 {
+            let mut writer = CsvWriter::new(&mut to, delimiter).with_formulas(self.formulas.choice);
             writer.write_record(self.columns().map(|(name, _)| name))?;
         }
-        for place in places.start..places.end.min(self.rows()) {
+        let places = places.start..places.end.min(self.rows());
+        if threads::count() == 1 || places.len() <= LEAST_ROWS {
+            return self.write_records(to, delimiter, order, places);
+        }
+        // A few texts per thread at a time: what is written would take memory, too.
+        let at_once = LEAST_ROWS * 4 * threads::count();
+        for start in places.clone().step_by(at_once) {
+            let texts = threads::map_parts(start..places.end.min(start + at_once), LEAST_ROWS, |part| {
+                let mut text = Vec::new();
+                self.write_records(&mut text, delimiter, order, part).map(|()| text)
+            });
+            texts.into_iter().try_for_each(|text| to.write_all(&text?))?;
+        }
+        Ok(())
+    }
+
+    fn write_records<W: Write>(&self, to: W, delimiter: u8, order: RowOrder, places: Range<usize>) -> io::Result<()> {
+        let mut writer = CsvWriter::within(to, delimiter).with_formulas(self.formulas.choice);
+        for place in places {
             let row = self.row_at(place, order);
             let cells = self.publication.cells(row);
             writer.write_record((0..self.columns.len()).map(|column| self.text(row, cells, column)))?;

@@ -44,7 +44,7 @@ impl SatisfiedRequirement {
             let published = publication.histogram(class, asked.attribute);
             let masses = asked.setting.spread.masses(published.iter().copied());
             let breaks = asked.requirements.iter().any(|one| !one.holds(&masses, asked.setting));
-            kept.take(asked, &published, breaks);
+            kept.take(asked, class, &published, breaks);
         }
         kept
     }
@@ -54,12 +54,11 @@ impl SatisfiedRequirement {
         Self { person: Vec::new(), method: asked.adversary.map(|_| Vec::new()), excess: None }
     }
 
-    /// Adds the next class, with what it publishes, and whether that violates a requirement for an adversary who knows
-    /// a person in it.
-    pub fn take(&mut self, asked: &AssessedRequirements<'_>, published: &[(ValueId, u64)], person: bool) {
+    /// Adds the next class, which has this number, with what it publishes, and whether that violates a requirement for an adversary who
+    /// knows a person in it.
+    pub fn take(&mut self, asked: &AssessedRequirements<'_>, class: usize, published: &[(ValueId, u64)], person: bool) {
         let AssessedRequirements { requirements, setting, adversary, .. } = *asked;
         let breaks = |masses: &_, setting: Setting<'_>| requirements.iter().any(|one| !one.holds(masses, setting));
-        let class = self.person.len();
         self.person.push(person);
         let (Some(adversary), Some(method)) = (adversary, &mut self.method) else { return };
         let general = published.iter().any(|&(value, _)| setting.spread.effective(value) > 1);
@@ -70,6 +69,15 @@ impl SatisfiedRequirement {
             let excess = adversary.excess(class, &requirement);
             self.excess = Some(self.excess.map_or(excess, |most| most.max(excess)));
         }
+    }
+
+    /// Adds the classes of another, which follow.
+    pub(crate) fn append(&mut self, other: Self) {
+        self.person.extend(other.person);
+        if let (Some(method), Some(others)) = (&mut self.method, other.method) {
+            method.extend(others);
+        }
+        self.excess = self.excess.into_iter().chain(other.excess).reduce(f64::max);
     }
 
     /// Whether a class violates a requirement for an adversary who knows a person in it.

@@ -30,6 +30,14 @@ impl Band {
         self.steps.extend(masses.cumulative_steps().into_iter().map(|(values, share)| (values as u32, share)));
     }
 
+    /// Adds the classes of another, which follow. O(its steps).
+    pub fn append(&mut self, other: Self) {
+        let before = self.steps.len();
+        self.classes.extend(other.classes.into_iter().map(|(rows, first)| (rows, before + first)));
+        self.steps.extend(other.steps);
+        self.people += other.people;
+    }
+
     /// Goes on over k, for about `budget` units, up to `values` of them; true when all are done. All together it costs what occurs
     /// in the classes, times log.
     pub fn advance(&mut self, values: usize, budget: u64) -> bool {
@@ -112,8 +120,12 @@ mod tests {
         ) {
             prop_assume!(classes.iter().flatten().any(|&count| count > 0));
             let classes: Vec<Masses> = classes.iter().map(|class| Masses::of_counts(class)).collect();
-            let mut band = Band::default();
-            classes.iter().for_each(|class| band.take(class));
+            // Taken one by one, or by two and put together.
+            let (mut band, mut rest) = (Band::default(), Band::default());
+            let (first, last) = classes.split_at(slice as usize % classes.len());
+            first.iter().for_each(|class| band.take(class));
+            last.iter().for_each(|class| rest.take(class));
+            band.append(rest);
             while !band.advance(6, slice) {}
             let (found, expected) = (band.finish().0, spelled_out(&classes, 6));
             prop_assert_eq!(found.len(), expected.len());

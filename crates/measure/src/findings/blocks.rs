@@ -75,6 +75,15 @@ impl Parting {
         self.first.push(blocks);
     }
 
+    /// Adds the blocks of another, whose classes follow.
+    pub fn append(&mut self, other: Self) {
+        let before = self.first[self.first.len() - 1];
+        self.first.extend(other.first[1..].iter().map(|first| before + first));
+        self.holding.append(other.holding);
+        self.broken += other.broken;
+        self.broken_rows += other.broken_rows;
+    }
+
     pub fn finish(self) -> Blocks {
         let Self { first, holding, broken, broken_rows } = self;
         Blocks { first, held: holding.finish(), broken, broken_rows }

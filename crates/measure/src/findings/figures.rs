@@ -4,11 +4,13 @@
 //! To change it: what is stored about a class is a figure, and every figure is computed here or in `measures.rs`, once:
 //! report, review and page use that.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::adversary::learning::Learning;
 use crate::adversary::{NarrowingInput, SatisfiedRequirement};
 use tauell_base::arrays::Doubles;
+use tauell_base::threads;
 use tauell_privacy::{RequirementResult, RequirementTally};
 
 use super::band::Band;
@@ -17,6 +19,9 @@ use super::learning::{self, LearnedVerdict};
 use super::subject::{Examined, OtherColumns, Walk};
 use super::unchanged_columns::{Beside, Held as HeldBeside, Keeping, UnchangedReport};
 use super::verdict::Judgement;
+
+/// Classes that are worth a thread.
+const LEAST_CLASSES: usize = 256;
 
 /// Figures of one sensitive attribute.
 #[derive(Clone, Debug)]
@@ -61,16 +66,9 @@ struct Attribute {
 impl Examination {
     /// No class yet.
     pub fn new(of: &Examined<'_>) -> Self {
-        let several = of.asked.len() > 1;
-        let attributes = of.asked.iter().map(|asked| Attribute {
-            holding: RequirementTally::new(asked.requirements.len()),
-            kept: SatisfiedRequirement::before_any(asked),
-            band: Band::default(),
-            blocks: several.then(|| Parting::new(asked.requirements.len())),
-        });
         let beside = of.beside.as_ref().map_or(&[][..], |beside| beside.columns);
         Self {
-            attributes: attributes.collect(),
+            attributes: no_class_yet(of),
             walk: Walk::default(),
             keeping: Keeping::of(beside),
             learning: learning::learning(of),
@@ -82,8 +80,13 @@ impl Examination {
     /// class · log)).
     pub fn advance(&mut self, of: &Examined<'_>, budget: u64) -> bool {
         let mut left = budget.max(1);
-        let Self { attributes, walk, .. } = self;
-        if !walk.advance(of, 30, &mut left, |index, class| attributes[index].take(of, index, class)) {
+        let classes = self.walk.next(of, 30, &mut left);
+        if !classes.is_empty() {
+            for part in threads::map_parts(classes, LEAST_CLASSES, |classes| of_classes(of, classes)) {
+                self.attributes.iter_mut().zip(part).for_each(|(all, next)| all.append(next));
+            }
+        }
+        if !self.walk.is_through(of) || left == 0 {
             return false;
         }
         let values = of.asked.iter().map(|asked| asked.setting.spread.base().len());
@@ -140,13 +143,45 @@ fn held_beside<'a>(of: &'a Examined<'a>, beside: Beside) -> HeldBeside<'a> {
     }
 }
 
+/// Of each sensitive attribute.
+fn no_class_yet(of: &Examined<'_>) -> Vec<Attribute> {
+    let several = of.asked.len() > 1;
+    let attributes = of.asked.iter().map(|asked| Attribute {
+        holding: RequirementTally::new(asked.requirements.len()),
+        kept: SatisfiedRequirement::before_any(asked),
+        band: Band::default(),
+        blocks: several.then(|| Parting::new(asked.requirements.len())),
+    });
+    attributes.collect()
+}
+
+/// The same after some classes alone.
+fn of_classes(of: &Examined<'_>, classes: Range<usize>) -> Vec<Attribute> {
+    let mut attributes = no_class_yet(of);
+    for class in classes {
+        attributes.iter_mut().enumerate().for_each(|(index, attribute)| attribute.take(of, index, class));
+    }
+    attributes
+}
+
 impl Attribute {
+    /// Adds the classes of another, which follow.
+    fn append(&mut self, other: Self) {
+        let Self { holding, kept, band, blocks } = self;
+        holding.append(other.holding);
+        kept.append(other.kept);
+        band.append(other.band);
+        if let (Some(blocks), Some(others)) = (blocks, other.blocks) {
+            blocks.append(others);
+        }
+    }
+
     fn take(&mut self, of: &Examined<'_>, index: usize, class: usize) {
         let asked = &of.asked[index];
         let published = of.release.publication.histogram(class, index);
         let masses = asked.setting.spread.masses(published.iter().copied());
         let breaks = self.holding.take(&masses, asked.setting, asked.requirements);
-        self.kept.take(asked, &published, breaks);
+        self.kept.take(asked, class, &published, breaks);
         self.band.take(&masses);
         if let Some(blocks) = &mut self.blocks {
             blocks.take(of, index, class);

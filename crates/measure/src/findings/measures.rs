@@ -58,7 +58,10 @@ impl Measurement {
     /// Works for about `budget` units, always with the same release; true when all is measured.
     pub fn advance(&mut self, of: &Examined<'_>, budget: u64) -> bool {
         let Self { attributes, walk } = self;
-        walk.advance(of, 40, &mut budget.max(1), |index, class| attributes[index].take(of, index, class))
+        for class in walk.next(of, 40, &mut budget.max(1)) {
+            attributes.iter_mut().enumerate().for_each(|(index, attribute)| attribute.take(of, index, class));
+        }
+        walk.is_through(of)
     }
 
     /// Rows looked at, and all rows.

@@ -1,5 +1,7 @@
 //! What is examined: a release, and the requirements.
 
+use std::ops::Range;
+
 use crate::adversary::AssessedRequirements;
 use tauell_data::table::Table;
 use tauell_privacy::KAnonymity;
@@ -67,19 +69,21 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    /// Goes on while `left` lasts, at so many units (some nanoseconds each) a row and attribute; true when all classes were taken.
-    pub fn advance(&mut self, of: &Examined<'_>, row: u64, left: &mut u64, mut take: impl FnMut(usize, usize)) -> bool {
-        let publication = &of.release.publication;
-        while self.class < publication.class_count() {
-            if *left == 0 {
-                return false;
-            }
-            (0..of.asked.len()).for_each(|attribute| take(attribute, self.class));
+    /// The next classes, as many as `left` lasts for, at so many units (some nanoseconds each) a row and attribute; none when all were
+    /// taken.
+    pub fn next(&mut self, of: &Examined<'_>, row: u64, left: &mut u64) -> Range<usize> {
+        let (publication, first) = (&of.release.publication, self.class);
+        while self.class < publication.class_count() && *left > 0 {
             let rows = publication.class(self.class).rows.len() as u64;
             *left = left.saturating_sub((row * rows + 100) * of.asked.len() as u64 + 10);
             self.class += 1;
         }
-        true
+        first..self.class
+    }
+
+    /// Whether all classes were taken.
+    pub fn is_through(&self, of: &Examined<'_>) -> bool {
+        self.class == of.release.publication.class_count()
     }
 
     /// Rows taken, and all rows.

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use tauell_base::threads;
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{NodeId, Taxonomy, ValueId, Values};
 use tauell_publish::release::{Publication, Record};
@@ -15,6 +16,9 @@ use super::columns::{AttributeUtility, ColumnTally};
 use super::counts::RowsByValue;
 use super::measure::Measure;
 use super::tally::Tally;
+
+/// Rows that are worth threads.
+const LEAST_ROWS: u64 = 4096;
 
 #[derive(Debug)]
 pub(in crate::utility) struct InformationRetained;
@@ -177,6 +181,27 @@ pub struct Informing {
     next: (usize, usize),
 }
 
+/// Neighbouring rows of a published table, from one place to another: each a record, and how many of its rows are before it.
+#[derive(Clone, Copy)]
+struct RowsOfRecords<'a> {
+    publication: &'a Publication,
+    from: (usize, usize),
+    to: (usize, usize),
+}
+
+impl<'a> RowsOfRecords<'a> {
+    /// By record: its values, and those of the rows that are in it.
+    fn iter(self) -> impl Iterator<Item = (&'a [ValueId], &'a [u32])> {
+        let Self { publication, from, to } = self;
+        let last = if to.1 > 0 { to.0 + 1 } else { to.0 };
+        (from.0..last).map(move |index| {
+            let Record { cells, rows } = publication.record(index).1;
+            let end = if index == to.0 { to.1 } else { rows.len() };
+            (cells, &rows[if index == from.0 { from.1 } else { 0 }..end])
+        })
+    }
+}
+
 /// What is counted of one attribute.
 #[derive(Debug)]
 struct AttributeTally {
@@ -229,42 +254,56 @@ impl Informing {
     /// taken.
     pub fn advance(&mut self, microdata: &Microdata, publication: &Publication, budget: u64) -> bool {
         let row = 4 * (self.quasi_identifiers.len() + self.sensitive.len()) as u64 + 2;
-        let mut left = budget.max(1);
-        while self.next.0 < publication.record_count() {
-            if left == 0 {
-                return false;
-            }
-            let Record { cells, rows } = publication.record(self.next.0).1;
-            let rows = &rows[self.next.1..];
-            let part = &rows[..rows.len().min(usize::try_from(left / row + 1).unwrap_or(rows.len()))];
-            self.take_rows(microdata, publication, cells, part);
-            left = left.saturating_sub(row * part.len() as u64 + 20);
-            self.next =
-                if part.len() < rows.len() { (self.next.0, self.next.1 + part.len()) } else { (self.next.0 + 1, 0) };
+        let (mut left, from, before) = (budget.max(1), self.next, self.rows);
+        while self.next.0 < publication.record_count() && left > 0 {
+            let rows = publication.record(self.next.0).1.rows.len() - self.next.1;
+            let taken = rows.min(usize::try_from(left / row + 1).unwrap_or(rows));
+            self.rows += taken as u64;
+            left = left.saturating_sub(row * taken as u64 + 20);
+            self.next = if taken < rows { (self.next.0, self.next.1 + taken) } else { (self.next.0 + 1, 0) };
         }
-        true
+        let is_worth_threads = self.rows - before >= LEAST_ROWS;
+        self.take_rows(microdata, RowsOfRecords { publication, from, to: self.next }, is_worth_threads);
+        self.next.0 == publication.record_count()
     }
 
-    /// Takes rows of one record.
-    fn take_rows(&mut self, microdata: &Microdata, publication: &Publication, cells: &[ValueId], rows: &[u32]) {
-        let quasi = self.quasi_identifiers.iter_mut().zip(microdata.quasi_identifiers()).zip(cells);
-        for ((tally, attribute), &value) in quasi {
-            tally.rows.add(value, rows.len() as u64);
-            rows.iter().for_each(|&row| tally.step(attribute.leaf_node(row as usize), value));
+    /// Takes these rows, attribute by attribute: each counts for itself.
+    fn take_rows(&mut self, microdata: &Microdata, rows: RowsOfRecords<'_>, is_worth_threads: bool) {
+        let Self { quasi_identifiers, sensitive, generalized, .. } = self;
+        // What a row publishes; a value published with its class alone is exact.
+        let published = |index: usize, row: u32| {
+            let leaf = microdata.sensitive()[index].leaf_node(row as usize);
+            (leaf, rows.publication.sensitive(index, row as usize).unwrap_or(leaf.into()))
+        };
+        let all: Vec<Arc<Values>> = sensitive.iter().map(|tally| Arc::clone(&tally.values)).collect();
+        let mut counts: Vec<Box<dyn FnOnce() + Send + '_>> = Vec::new();
+        for (index, (tally, attribute)) in quasi_identifiers.iter_mut().zip(microdata.quasi_identifiers()).enumerate() {
+            counts.push(Box::new(move || {
+                for (cells, rows) in rows.iter() {
+                    tally.rows.add(cells[index], rows.len() as u64);
+                    rows.iter().for_each(|&row| tally.step(attribute.leaf_node(row as usize), cells[index]));
+                }
+            }));
         }
-        for &row in rows {
-            let mut general = false;
-            for (index, (tally, attribute)) in self.sensitive.iter_mut().zip(microdata.sensitive()).enumerate() {
-                // A value published with its class alone is exact.
-                let leaf = attribute.leaf_node(row as usize);
-                let value = publication.sensitive(index, row as usize).unwrap_or(leaf.into());
-                tally.rows.add(value, 1);
-                tally.step(leaf, value);
-                general |= !tally.values.is_base(value);
-            }
-            self.generalized += u64::from(general);
+        for (index, tally) in sensitive.iter_mut().enumerate() {
+            counts.push(Box::new(move || {
+                for &row in rows.iter().flat_map(|(_, rows)| rows) {
+                    let (leaf, value) = published(index, row);
+                    tally.rows.add(value, 1);
+                    tally.step(leaf, value);
+                }
+            }));
         }
-        self.rows += rows.len() as u64;
+        counts.push(Box::new(|| {
+            let is_general = |row: u32| all.iter().enumerate().any(|(index, of)| !of.is_base(published(index, row).1));
+            let general = rows.iter().flat_map(|(_, rows)| rows).filter(|&&row| is_general(row)).count();
+            *generalized += general as u64;
+        }));
+        if is_worth_threads {
+            threads::map(counts, |count| count());
+        } else {
+            counts.into_iter().for_each(|count| count());
+        }
     }
 
     /// What all classes keep.

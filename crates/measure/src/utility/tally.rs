@@ -1,7 +1,10 @@
 //! One walk over a release in slices: rows by published value, and what classes have beyond their requirements. All measures are
 //! functions of what it counts.
 
+use std::ops::Range;
+
 use tauell_base::slices::part;
+use tauell_base::threads;
 use tauell_data::taxonomy::{ValueId, Values};
 use tauell_privacy::{ExcessTally, ExcessiveProtection, Requirement};
 use tauell_publish::release::{Publication, Record, Release, ReleasedSensitive};
@@ -9,6 +12,9 @@ use tauell_publish::release::{Publication, Record, Release, ReleasedSensitive};
 use super::columns::{AttributeUtility, ColumnTally, Shown};
 use super::counts::RowsByValue;
 use super::{ClassSizes, Utility};
+
+/// Classes that are worth a thread.
+const LEAST_CLASSES: usize = 256;
 
 impl Utility {
     /// The utility of a release. `requirements` are those of each sensitive attribute, if there are any. O(rows ·
@@ -82,18 +88,30 @@ impl Valuing {
                 self.next = (self.next.0 + 1, 0);
             }
         }
-        while !self.excess.is_empty() && self.class < publication.class_count() {
-            if left == 0 {
-                return false;
-            }
-            for (place, exceeding) in &mut self.excess {
-                exceeding.take(&release.masses(self.class, self.requirements[*place].0));
-            }
+        if self.excess.is_empty() {
+            return true;
+        }
+        let first = self.class;
+        while self.class < publication.class_count() && left > 0 {
             let rows = publication.class(self.class).rows.len() as u64;
             left = left.saturating_sub((20 * rows + 150) * self.excess.len() as u64);
             self.class += 1;
         }
-        true
+        self.exceed(release, first..self.class);
+        self.class == publication.class_count()
+    }
+
+    /// Measures how far the next classes exceed what is required.
+    fn exceed(&mut self, release: &Release, classes: Range<usize>) {
+        let Self { excess, requirements, .. } = self;
+        for (place, exceeding) in excess {
+            let attribute = requirements[*place].0;
+            let parts = threads::map_parts(classes.clone(), LEAST_CLASSES, |part| {
+                let measured = part.map(|class| exceeding.measure(&release.masses(class, attribute)));
+                measured.collect::<Vec<_>>()
+            });
+            parts.into_iter().flatten().for_each(|class| exceeding.add(class));
+        }
     }
 
     /// Records that are counted.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use tauell_base::pace::Pace;
+use tauell_base::threads;
 
 /// Multiplied by this, all bits of a key move its high bits (Fibonacci hashing).
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -90,6 +91,13 @@ fn together(slot: u16, reach: u64) -> u16 {
     u16::from_le_bytes([count.saturating_add(in_a_byte(reach & COUNT)), bits | (reach >> FREQUENT_FROM) as u8])
 }
 
+/// What two slots have together, each of other tuples.
+#[inline]
+fn joined(one: u16, other: u16) -> u16 {
+    let ([count, bits], [more, others]) = (one.to_le_bytes(), other.to_le_bytes());
+    u16::from_le_bytes([count.saturating_add(more), bits | others])
+}
+
 /// How many base values a slot has, at most.
 #[inline]
 fn values_of(slot: u16) -> u16 {
@@ -105,16 +113,65 @@ fn in_a_byte(count: u64) -> u8 {
 /// What a look at a tuple costs, in units of some nanoseconds: where tables are large it is one far from the last.
 const LOOK: u64 = 4;
 
+/// Tuples that are worth a thread.
+const LEAST_TUPLES: usize = 8192;
+
+/// Threads that put tuples into slots, each with a table of its own, at most: a table may be large.
+const MOST_TABLES: usize = 8;
+
 /// Finds the tuples whose group may close. Its memory is reused from one level vector to the next.
 #[derive(Default)]
 pub(super) struct Sieve {
     keys: Vec<u64>,
     /// What the groups of a slot reach together, where it is a few bits.
-    few_bits: Vec<u16>,
+    few_bits: Slots<u16>,
     /// The same where it is bits.
-    bits: Vec<u64>,
+    bits: Slots<u64>,
     /// The same where it is counts, in two bytes: a table of words would not stay near the processor, and takes twice as long.
-    counts: Vec<u16>,
+    counts: Slots<u16>,
+}
+
+/// A table of slots; each thread has one until they are joined.
+#[derive(Default)]
+struct Slots<T>(Vec<Vec<T>>);
+
+impl<T: Copy + Default + Send + Sync> Slots<T> {
+    /// So many empty slots.
+    fn begin(&mut self, slots: usize, tables: usize) {
+        self.0.resize(tables, Vec::new());
+        threads::map(self.0.iter_mut().collect(), |table: &mut Vec<T>| {
+            table.clear();
+            table.resize(slots, T::default());
+        });
+    }
+
+    /// Adds what tuples reach to the slots of their keys.
+    fn put(&mut self, keys: &[u64], tuples: &[u32], shift: u32, add: impl Fn(T, u32) -> T + Sync) {
+        let each = keys.len().div_ceil(self.0.len()).max(1);
+        let parts = self.0.iter_mut().zip(keys.chunks(each).zip(tuples.chunks(each)));
+        threads::map(parts.collect(), |(table, (keys, tuples)): (&mut Vec<T>, (&[u64], &[u32]))| {
+            for (key, &tuple) in keys.iter().zip(tuples) {
+                let slot = &mut table[(key >> shift) as usize];
+                *slot = add(*slot, tuple);
+            }
+        });
+    }
+
+    /// Joins the tables of all threads.
+    fn join(&mut self, join: impl Fn(T, T) -> T + Sync) {
+        if let Some((first, others @ [_, ..])) = self.0.split_first_mut() {
+            threads::update_parts(first, LEAST_TUPLES, |place, part| {
+                for other in &*others {
+                    part.iter_mut().zip(&other[place..]).for_each(|(slot, &other)| *slot = join(*slot, other));
+                }
+            });
+        }
+    }
+
+    /// The slots after that.
+    fn joined(&self) -> &[T] {
+        self.0.first().map_or(&[], Vec::as_slice)
+    }
 }
 
 impl Sieve {
@@ -132,54 +189,65 @@ impl Sieve {
     ) {
         let slots = (tuples.len() * 2).next_power_of_two().max(2);
         let shift = u64::BITS - slots.trailing_zeros();
+        let tables = (tuples.len() / LEAST_TUPLES).clamp(1, threads::count().min(MOST_TABLES));
         self.keys.clear();
-        self.few_bits.clear();
-        self.bits.clear();
-        self.counts.clear();
         match reach {
-            Reach::FewBits(_) => self.few_bits.resize(slots, 0),
-            Reach::Bits(_) => self.bits.resize(slots, 0),
-            Reach::Counts(_) => self.counts.resize(slots, 0),
+            Reach::FewBits(_) => self.few_bits.begin(slots, tables),
+            Reach::Bits(_) => self.bits.begin(slots, tables),
+            Reach::Counts(_) => self.counts.begin(slots, tables),
         }
         let word = LOOK * mask.len() as u64;
         pace.parts(0..tuples.len(), word, |part| self.put(&tuples[part], (codes, mask), reach, shift)).await;
-        pace.parts(0..tuples.len(), LOOK, |part| self.find(tuples, part, (reach, ell), shift, found)).await;
+        match reach {
+            Reach::FewBits(_) => self.few_bits.join(|one, other| one | other),
+            Reach::Bits(_) => self.bits.join(|one, other| one | other),
+            Reach::Counts(_) => self.counts.join(joined),
+        }
+        pace.parts(0..tuples.len(), LOOK, |part| {
+            let parts = threads::map_parts(part, LEAST_TUPLES, |part| self.find(tuples, part, (reach, ell), shift));
+            parts.iter().for_each(|part| found.extend_from_slice(part));
+        })
+        .await;
     }
 
     /// Puts the next tuples into the slots of their keys.
     fn put(&mut self, tuples: &[u32], (codes, mask): (&[Vec<u64>], &[u64]), reach: &Reach, shift: u32) {
         let first = self.keys.len();
-        self.keys.extend(tuples.iter().map(|&tuple| (codes[0][tuple as usize] & mask[0]).wrapping_mul(GOLDEN)));
-        for (word, mask) in codes.iter().zip(mask).skip(1) {
-            for (key, &tuple) in self.keys[first..].iter_mut().zip(tuples) {
-                *key = (key.rotate_left(29) ^ word[tuple as usize] & mask).wrapping_mul(GOLDEN);
+        self.keys.resize(first + tuples.len(), 0);
+        let keys = &mut self.keys[first..];
+        threads::update_parts(keys, LEAST_TUPLES, |place, keys| {
+            let tuples = &tuples[place..place + keys.len()];
+            for (key, &tuple) in keys.iter_mut().zip(tuples) {
+                *key = (codes[0][tuple as usize] & mask[0]).wrapping_mul(GOLDEN);
             }
-        }
-        let pairs = self.keys[first..].iter().map(|key| (key >> shift) as usize).zip(tuples);
+            for (word, mask) in codes.iter().zip(mask).skip(1) {
+                for (key, &tuple) in keys.iter_mut().zip(tuples) {
+                    *key = (key.rotate_left(29) ^ word[tuple as usize] & mask).wrapping_mul(GOLDEN);
+                }
+            }
+        });
         match reach {
-            Reach::FewBits(reach) => pairs.for_each(|(slot, &tuple)| self.few_bits[slot] |= reach[tuple as usize]),
-            Reach::Bits(reach) => pairs.for_each(|(slot, &tuple)| self.bits[slot] |= reach[tuple as usize]),
-            Reach::Counts(reach) => pairs.for_each(|(slot, &tuple)| {
-                self.counts[slot] = together(self.counts[slot], reach[tuple as usize]);
-            }),
+            Reach::FewBits(reach) => self.few_bits.put(keys, tuples, shift, |slot, of| slot | reach[of as usize]),
+            Reach::Bits(reach) => self.bits.put(keys, tuples, shift, |slot, of| slot | reach[of as usize]),
+            Reach::Counts(reach) => self.counts.put(keys, tuples, shift, |slot, of| together(slot, reach[of as usize])),
         }
     }
 
-    /// Adds those of a part of the tuples whose slot has so many base values.
-    fn find(&self, tuples: &[u32], part: Range<usize>, (reach, ell): (&Reach, u32), shift: u32, found: &mut Vec<u32>) {
+    /// Those of a part of the tuples whose slot has so many base values.
+    fn find(&self, tuples: &[u32], part: Range<usize>, (reach, ell): (&Reach, u32), shift: u32) -> Vec<u32> {
         let pairs = self.keys[part.clone()].iter().map(|key| (key >> shift) as usize).zip(&tuples[part]);
         match reach {
             Reach::FewBits(_) => {
-                found.extend(
-                    pairs.filter(|&(slot, _)| has_bits(self.few_bits[slot].into(), ell)).map(|(_, tuple)| tuple),
-                );
+                let slots = self.few_bits.joined();
+                pairs.filter(|&(slot, _)| has_bits(slots[slot].into(), ell)).map(|(_, &tuple)| tuple).collect()
             }
             Reach::Bits(_) => {
-                found.extend(pairs.filter(|&(slot, _)| has_bits(self.bits[slot], ell)).map(|(_, tuple)| tuple));
+                let slots = self.bits.joined();
+                pairs.filter(|&(slot, _)| has_bits(slots[slot], ell)).map(|(_, &tuple)| tuple).collect()
             }
             Reach::Counts(_) => {
-                let ell = u16::from(in_a_byte(u64::from(ell)));
-                found.extend(pairs.filter(|&(slot, _)| values_of(self.counts[slot]) >= ell).map(|(_, tuple)| tuple));
+                let (slots, ell) = (self.counts.joined(), u16::from(in_a_byte(u64::from(ell))));
+                pairs.filter(|&(slot, _)| values_of(slots[slot]) >= ell).map(|(_, &tuple)| tuple).collect()
             }
         }
     }

@@ -52,13 +52,25 @@ impl Texts {
     pub fn number(&mut self, cell: &[u8], attribute: &Attribute) -> Result<u32, VerifyError> {
         if !self.is(self.last, cell) {
             let hash = FxBuildHasher.hash_one(cell);
-            let known = self.index.find(hash, |&number| *self.texts[number as usize] == *cell).copied();
-            self.last = match known {
+            self.last = match self.known(cell, hash) {
                 Some(number) => number,
                 None => self.learn(cell, hash, attribute)?,
             };
         }
         Ok(self.last)
+    }
+
+    /// The number of a text that was met, if it covers the original value of the row; `last` is that of the cell before. Nothing is learned,
+    /// so several threads may look at once.
+    pub fn find(&self, cell: &[u8], attribute: &Attribute, row: usize, last: &mut u32) -> Option<u32> {
+        if !self.is(*last, cell) {
+            *last = self.known(cell, FxBuildHasher.hash_one(cell))?;
+        }
+        self.meanings[*last as usize].covers(attribute.leaves()[row]).then_some(*last)
+    }
+
+    fn known(&self, cell: &[u8], hash: u64) -> Option<u32> {
+        self.index.find(hash, |&number| *self.texts[number as usize] == *cell).copied()
     }
 
     /// Whether a cell has the text of this number.

@@ -1,6 +1,7 @@
 //! The files as they will be written, read back and grouped by text, as their recipient groups them.
 
 use tauell_base::pace::Pace;
+use tauell_base::threads;
 use tauell_data::microdata::{Attribute, Microdata};
 
 use super::column::Texts;
@@ -9,7 +10,9 @@ use super::group_tables::{Apart, GroupTexts};
 use super::labels::Meaning;
 use super::numbers::Numbers;
 use super::output::{Role, Written};
+use super::piece::{Context, FilePiece};
 use super::reading::Records;
+use super::requirements;
 use super::{VerificationInput, VerifyError};
 
 /// What a cell of a file costs: it is written, read, looked up and compared with its original.
@@ -18,11 +21,14 @@ pub(super) const CELL: u64 = 60;
 /// What it costs to count or place a row of a group.
 const ROW: u64 = 24;
 
-/// Rows that are written at a time at most: they lie in memory as text.
+/// Rows of a piece at most: they lie in memory as text.
 const MOST_ROWS: usize = 1024;
 
-/// No group yet.
-const NONE: u32 = u32::MAX;
+/// Pieces per thread that are read at a time.
+const PIECES: usize = 4;
+
+/// No group yet, no number.
+pub(super) const NONE: u32 = u32::MAX;
 
 /// The contents of the files, as far as they have been read.
 struct Files<'a> {
@@ -110,23 +116,43 @@ impl<'a> Files<'a> {
     /// Reads a file piece by piece.
     async fn read(&mut self, written: &dyn Written, is_first: bool, pace: &Pace) -> Result<(), VerifyError> {
         let mut open = Open::new(written, is_first, self.subject.microdata.len());
-        let mut records = Records::new(written.delimiter());
         let columns = open.roles.len().max(1);
-        let (mut place, mut piece) = (0, Vec::new());
+        // Where a piece does not end with a record, this reader goes on from there.
+        let mut records = Records::new(written.delimiter());
+        let mut place = 0;
         loop {
             let most = usize::try_from(pace.left() / CELL).unwrap_or(usize::MAX) / columns;
-            let end = written.rows().min(place + most.clamp(1, MOST_ROWS));
-            piece.clear();
-            written.write(place..end, &mut piece);
-            records.read(&piece, |cells| self.take_record(&mut open, cells))?;
+            // Texts are learned row by row, so the first pieces are few.
+            let pieces = (place / MOST_ROWS + 1).min(if threads::count() == 1 { 1 } else { PIECES * threads::count() });
+            let end = written.rows().min(place + most.clamp(1, MOST_ROWS * pieces));
+            let parts = pieces_of(place, end);
+            let (roles, context) = (&open.roles, self.context());
+            for piece in threads::map(parts, |places| FilePiece::read(places, written, roles, context)) {
+                if records.is_between() && piece.fits_after(open.read) {
+                    piece.records().try_for_each(|record| {
+                        self.take_record(&mut open, &mut record.cells(), &mut record.numbers(), record.agrees)
+                    })?;
+                    if place == 0 {
+                        records = Records::within(written.delimiter());
+                    }
+                } else if !piece.bytes().is_empty() {
+                    records.read(piece.bytes(), |cells| self.take_unknown(&mut open, cells))?;
+                }
+            }
             pace.pause(((end - place) * columns) as u64 * CELL + 1).await;
             place = end;
             if place == written.rows() {
                 break;
             }
         }
-        records.read(&[], |cells| self.take_record(&mut open, cells))?;
+        records.read(&[], |cells| self.take_unknown(&mut open, cells))?;
         open.is_whole(self.subject.microdata.len() - self.subject.left_out)
+    }
+
+    /// What has been read so far.
+    fn context(&self) -> Context<'_> {
+        let Self { subject, texts, numbers, group_texts, groups } = self;
+        Context { subject: *subject, texts, numbers, group_texts, groups }
     }
 
     /// Reads the group tables if sensitive values are published apart, and assigns the values to the rows of each
@@ -156,11 +182,22 @@ impl<'a> Files<'a> {
         Ok(())
     }
 
-    /// Checks a record: the header, or a row.
+    /// Checks a record of whose cells nothing is known.
+    fn take_unknown(
+        &mut self,
+        open: &mut Open<'_>,
+        cells: &mut dyn ExactSizeIterator<Item = &[u8]>,
+    ) -> Result<(), VerifyError> {
+        self.take_record(open, cells, &mut std::iter::repeat(NONE), false)
+    }
+
+    /// Checks a record: the header, or a row. Of its cells, the numbers may be known; and that it agrees with what was read before.
     fn take_record(
         &mut self,
         open: &mut Open<'_>,
         cells: &mut dyn ExactSizeIterator<Item = &[u8]>,
+        numbers: &mut dyn Iterator<Item = u32>,
+        agrees: bool,
     ) -> Result<(), VerifyError> {
         let record = open.read;
         open.read += 1;
@@ -179,15 +216,19 @@ impl<'a> Files<'a> {
             Some(seen) if !*seen => *seen = true,
             _ => return wrong,
         }
-        self.take_row(open, cells, row)?;
+        if agrees {
+            return Ok(());
+        }
+        self.take_row(open, cells, numbers, row)?;
         self.group(open, row)
     }
 
-    /// Checks the cells of a row, and numbers their texts. What a cell of another file has in the same row was checked there.
+    /// Checks the cells of a row, and numbers their texts.
     fn take_row(
         &mut self,
         open: &mut Open<'_>,
         cells: &mut dyn ExactSizeIterator<Item = &[u8]>,
+        numbers: &mut dyn Iterator<Item = u32>,
         row: usize,
     ) -> Result<(), VerifyError> {
         let Open { written, is_first, roles, value, .. } = open;
@@ -195,30 +236,23 @@ impl<'a> Files<'a> {
         let quasi = microdata.quasi_identifiers();
         value.clear();
         value.resize(quasi.len() + 1, NONE);
-        let known = match self.groups.group[row] {
-            NONE => None,
-            group => Some(self.numbers.value(group)),
-        };
         let mut group = None;
-        for (column, (cell, role)) in cells.zip(roles.iter()).enumerate() {
+        for (column, ((cell, number), role)) in cells.zip(numbers).zip(roles.iter()).enumerate() {
             let cell = meant(cell, column, written.formulas())?;
             match *role {
-                Role::Kept if cell == written.kept(row, column).as_bytes() => {}
+                Role::Kept if number != NONE || cell == written.kept(row, column).as_bytes() => {}
                 Role::Kept => return Err(VerifyError::Kept { column: column + 1 }),
+                Role::Group if number != NONE => group = Some(number),
                 Role::Group => group = Some(self.group_texts.number(cell)),
                 Role::QuasiIdentifier(index) => {
-                    let texts = &mut self.texts[index];
-                    value[index] = match known {
-                        Some(known) if texts.is(known[index], cell) => known[index],
-                        _ => texts.take(cell, &quasi[index], row)?,
-                    };
+                    value[index] =
+                        if number == NONE { self.texts[index].take(cell, &quasi[index], row)? } else { number };
                 }
                 Role::Sensitive(index) => {
-                    let (attribute, place) = (&microdata.sensitive()[index], quasi.len() + index);
-                    if self.texts[place].is(self.groups.sensitive[index][row], cell) {
-                        continue;
-                    }
-                    let number = self.texts[place].take(cell, attribute, row)?;
+                    let number = match number {
+                        NONE => self.texts[quasi.len() + index].take(cell, &microdata.sensitive()[index], row)?,
+                        number => number,
+                    };
                     let before = std::mem::replace(&mut self.groups.sensitive[index][row], number);
                     if before != NONE && before != number {
                         return Err(VerifyError::Orders);
@@ -284,6 +318,13 @@ impl<'a> Open<'a> {
     }
 }
 
+/// So many places, in pieces.
+fn pieces_of(start: usize, end: usize) -> Vec<std::ops::Range<usize>> {
+    // A file without rows is one piece, too: its header.
+    let starts = (start..end.max(start + 1)).step_by(MOST_ROWS);
+    starts.map(|start| start..end.min(start + MOST_ROWS)).collect()
+}
+
 impl Alike {
     fn take(&mut self, value: &[u32]) {
         let number = self.numbers.of(value) as usize;
@@ -327,14 +368,33 @@ impl Groups {
         fewest.unwrap_or(0)
     }
 
+    /// The group of a row so far; [`NONE`] if it has none.
+    pub fn group_of(&self, row: usize) -> u32 {
+        self.group[row]
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.start.len().saturating_sub(1)
     }
 
-    /// The kept rows of each.
-    pub fn iter(&self) -> impl Iterator<Item = &[u32]> {
-        self.start.windows(2).map(|ends| &self.rows[ends[0] as usize..ends[1] as usize])
+    /// The kept rows of a group.
+    pub fn rows(&self, group: usize) -> &[u32] {
+        &self.rows[self.start[group] as usize..self.start[group + 1] as usize]
+    }
+
+    /// How many groups from this one on can be counted for so many units.
+    pub(crate) fn fitting(&self, first: usize, units: u64) -> usize {
+        let cost = |groups: usize| {
+            let rows = u64::from(self.start[first + groups] - self.start[first]);
+            rows * requirements::COUNT + groups as u64 * requirements::CLASS
+        };
+        let (mut fit, mut beyond) = (0, self.len() - first + 1);
+        while beyond - fit > 1 {
+            let groups = fit.midpoint(beyond);
+            if cost(groups) <= units { fit = groups } else { beyond = groups }
+        }
+        fit
     }
 
     /// The number of the text of a sensitive cell.

@@ -24,6 +24,7 @@ mod induced_frequency;
 mod labels;
 mod numbers;
 mod output;
+mod piece;
 mod reading;
 mod requirements;
 mod steps;

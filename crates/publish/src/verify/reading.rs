@@ -9,12 +9,26 @@ pub(super) struct Records {
     ends: Vec<usize>,
     written: usize,
     ended: usize,
+    is_between: bool,
 }
 
 impl Records {
     pub fn new(delimiter: u8) -> Self {
         let reader = ReaderBuilder::new().delimiter(delimiter).build();
-        Self { reader, fields: vec![0; 1024], ends: vec![0; 64], written: 0, ended: 0 }
+        Self { reader, fields: vec![0; 1024], ends: vec![0; 64], written: 0, ended: 0, is_between: true }
+    }
+
+    /// The same for text that is not the beginning of a file, so that a byte order mark is part of it.
+    pub fn within(delimiter: u8) -> Self {
+        let mut records = Self::new(delimiter);
+        // csv-core removes a mark from the first bytes that it is given, even if these are none.
+        let _ = records.reader.read_record(&[], &mut [], &mut []);
+        records
+    }
+
+    /// Whether a record ended with the last piece. Then the next piece is read in the same way by a reader of its own.
+    pub fn is_between(&self) -> bool {
+        self.is_between
     }
 
     /// Reads a piece; every record that ends in it is given to `take` as its fields. An empty piece ends the file.
@@ -29,6 +43,7 @@ impl Records {
                 self.reader.read_record(piece, &mut self.fields[self.written..], &mut self.ends[self.ended..]);
             piece = &piece[read..];
             (self.written, self.ended) = (self.written + written, self.ended + ended);
+            self.is_between = result == ReadRecordResult::Record;
             match result {
                 ReadRecordResult::InputEmpty | ReadRecordResult::End => return Ok(()),
                 ReadRecordResult::OutputFull => self.fields.resize(2 * self.fields.len(), 0),
@@ -73,6 +88,36 @@ mod tests {
             taken.unwrap();
         }
         all
+    }
+
+    #[test]
+    fn a_piece_after_a_whole_record_is_read_alone_as_after_the_piece_before_it() {
+        for (before, is_whole) in [
+            ("a,b\n", true),
+            ("a,b\r", true),
+            ("a,\"b\n", false),
+            ("a,b\n\"", false),
+            ("a,b\r\n", false),
+            ("a,b", false),
+        ] {
+            for after in ["c,d\n", "\u{feff}c,d\ne\n", "\nc\n", "\"c\"\"\",d\n", ""] {
+                let (mut all, mut one) = (Records::new(b','), Records::within(b','));
+                let (mut continued, mut alone) = (Vec::new(), Vec::new());
+                let take = |to: &mut Vec<Vec<Vec<u8>>>, cells: &mut dyn ExactSizeIterator<Item = &[u8]>| {
+                    to.push(cells.map(<[u8]>::to_vec).collect());
+                    Ok::<(), ()>(())
+                };
+                all.read(before.as_bytes(), |_| Ok::<(), ()>(())).unwrap();
+                assert_eq!(all.is_between(), is_whole, "{before}");
+                all.read(after.as_bytes(), |cells| take(&mut continued, cells)).unwrap();
+                one.read(after.as_bytes(), |cells| take(&mut alone, cells)).unwrap();
+                assert!(!is_whole || continued == alone, "{before}{after}");
+                assert!(
+                    is_whole || after.is_empty() || before.ends_with('\n') || continued != alone,
+                    "{before}{after}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -7,12 +7,14 @@
 //! draws classes and rows in any order and slices of any size, and expects the same published table.
 
 use std::cmp::Ordering;
+use std::iter::Peekable;
 use std::mem::replace;
 use std::ops::Range;
 use std::sync::Arc;
 
 use tauell_base::pace::{Pace, at_once};
-use tauell_base::sorting::{sorted, sorted_places};
+use tauell_base::sorting::{sort_places, sorted, sorted_at_once, sorted_places};
+use tauell_base::threads;
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{NodeId, ValueId, Values};
 
@@ -22,6 +24,13 @@ use super::{LEFT_OUT, MadeClass, Publication, PublicationBuilder, Records};
 const CLASS: u64 = 150;
 const COMPARISON: u64 = 25;
 const ROW: u64 = 8;
+
+/// Rows of a record that are sorted in one go.
+const SHORT: usize = 512;
+
+/// Classes, and rows, that are worth a thread.
+const LEAST_CLASSES: usize = 256;
+const LEAST_ROWS: usize = 4096;
 
 /// What a method made, on its way to a [`Publication`].
 pub struct Composing {
@@ -160,7 +169,7 @@ impl Composing {
         publication.cells.reserve_exact(classes.len());
         publication.start.reserve_exact(classes.len());
         let by_key = |a: u32, b: u32| keys.of(a).cmp(keys.of(b));
-        let order = sorted_places((0..classes.len() as u32).collect(), COMPARISON, pace, by_key).await;
+        let order = sorted_at_once((0..classes.len() as u32).collect(), COMPARISON, pace, by_key).await;
         drop(keys);
         publication.place(classes, order, pace).await;
         assert!(!is_whole || publication.rows.len() == publication.len(), "every row is in a class");
@@ -196,17 +205,21 @@ impl Publication {
     async fn take_sensitive(&mut self, sensitive: MadeSensitive, pace: &Pace) {
         let rows = self.class_of.len();
         for (attribute, values) in self.sensitive_values.iter().enumerate() {
-            let mut of_rows = Vec::with_capacity(rows);
+            let mut of_rows = vec![ValueId(0); rows];
+            let mut fill = |part: Range<usize>, of: &(dyn Fn(usize) -> ValueId + Sync)| {
+                let first = part.start;
+                threads::update_parts(&mut of_rows[part], LEAST_ROWS, |place, part| {
+                    part.iter_mut().zip(first + place..).for_each(|(value, row)| *value = of(row));
+                });
+            };
             match &sensitive {
                 MadeSensitive::Nodes(nodes) => {
                     let nodes = &nodes[attribute];
-                    let of = |part: Range<usize>| nodes[part].iter().map(|&node| value(values, node));
-                    pace.parts(0..rows, ROW, |part| of_rows.extend(of(part))).await;
+                    pace.parts(0..rows, ROW, |part| fill(part, &|row| value(values, nodes[row]))).await;
                 }
                 MadeSensitive::Own(microdata) => {
                     let own = &microdata.sensitive()[attribute];
-                    let of = |part: Range<usize>| part.map(|row| value(values, own.leaf_node(row)));
-                    pace.parts(0..rows, ROW, |part| of_rows.extend(of(part))).await;
+                    pace.parts(0..rows, ROW, |part| fill(part, &|row| value(values, own.leaf_node(row)))).await;
                 }
                 MadeSensitive::Values => return,
             }
@@ -225,6 +238,35 @@ impl Publication {
     /// Gives rows their places, class after class in this order; classes with equal values become one.
     async fn place(&mut self, mut classes: Vec<MadeClass>, order: Vec<u32>, pace: &Pace) {
         let mut order = order.into_iter().map(|place| place as usize).peekable();
+        while order.peek().is_some() {
+            let mut next = self.next_classes(&mut classes, &mut order, pace);
+            threads::update_parts(&mut next, LEAST_CLASSES, |_, part| {
+                let records = part.iter_mut().flatten().filter(|(_, rows)| rows.len() <= SHORT);
+                records.for_each(|(_, rows)| sort_places(rows, |a, b| self.compare(a, b)));
+            });
+            for class in next {
+                for (cells, mut rows) in class {
+                    if rows.len() > SHORT {
+                        rows = sorted_places(rows, COMPARISON, pace, |a, b| self.compare(a, b)).await;
+                    }
+                    let place = (self.start.len() as u32 - 1, self.cells.len() as u32);
+                    pace.parts(0..rows.len(), ROW, |part| self.place_rows(&rows[part], place)).await;
+                    self.end_record(cells);
+                }
+                self.end_class();
+            }
+            pace.pause(0).await;
+        }
+    }
+
+    /// The next classes in order, as many as a slice allows; those with equal values are one.
+    fn next_classes(
+        &self,
+        classes: &mut [MadeClass],
+        order: &mut Peekable<impl Iterator<Item = usize>>,
+        pace: &Pace,
+    ) -> Vec<MadeClass> {
+        let mut next = Vec::new();
         while let Some(place) = order.next() {
             let mut class = std::mem::take(&mut classes[place]);
             while self.linked
@@ -234,15 +276,15 @@ impl Publication {
                 class.iter_mut().zip(other).for_each(|((_, rows), (_, mut more))| rows.append(&mut more));
                 pace.spend(CLASS);
             }
-            pace.pause(CLASS * class.len() as u64 + 1).await;
-            for (cells, rows) in class {
-                let rows = sorted_places(rows, COMPARISON, pace, |a, b| self.compare(a, b)).await;
-                let place = (self.start.len() as u32 - 1, self.cells.len() as u32);
-                pace.parts(0..rows.len(), ROW, |part| self.place_rows(&rows[part], place)).await;
-                self.end_record(cells);
+            let short = class.iter().map(|(_, rows)| rows.len()).filter(|&rows| rows <= SHORT);
+            let comparisons: u64 = short.map(|rows| rows as u64 * u64::from(rows.checked_ilog2().unwrap_or(0))).sum();
+            pace.spend(CLASS * class.len() as u64 + 1 + COMPARISON * comparisons);
+            next.push(class);
+            if pace.left() == 0 {
+                break;
             }
-            self.end_class();
         }
+        next
     }
 
     fn place_rows(&mut self, rows: &[u32], (class, record): (u32, u32)) {

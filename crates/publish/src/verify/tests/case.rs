@@ -104,6 +104,11 @@ impl Case {
         }
     }
 
+    /// What the verifier finds of these files in slices of so many units.
+    pub fn found_in(&self, slice: u64, files: &[&File]) -> Result<Verification, VerifyError> {
+        self.found_of(slice, files, &[], 0)
+    }
+
     /// What the verifier finds of these files.
     pub fn found(&self, files: &[&File]) -> Result<Verification, VerifyError> {
         self.found_apart(files, &[], 0)
@@ -112,6 +117,16 @@ impl Case {
     /// The same where sensitive values are in these tables of groups, and so many rows are published nowhere.
     pub fn found_apart(
         &self,
+        files: &[&File],
+        groups: &[&dyn WrittenGroups],
+        left_out: usize,
+    ) -> Result<Verification, VerifyError> {
+        self.found_of(SLICE, files, groups, left_out)
+    }
+
+    fn found_of(
+        &self,
+        slice: u64,
         files: &[&File],
         groups: &[&dyn WrittenGroups],
         left_out: usize,
@@ -130,7 +145,7 @@ impl Case {
             groups,
             left_out,
         };
-        in_slices(SLICE, async |pace| verify_files(subject, pace).await)
+        in_slices(slice, async |pace| verify_files(subject, pace).await)
     }
 
     /// What it finds of one file, as text.

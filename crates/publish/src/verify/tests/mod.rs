@@ -2,6 +2,7 @@
 
 mod case;
 mod group_tables;
+mod pieces;
 mod plain;
 mod refusals;
 mod requirements;

@@ -1,0 +1,53 @@
+//! A pool of threads of the machine.
+
+use std::cmp::Ordering;
+use std::num::NonZeroUsize;
+use std::sync::OnceLock;
+use std::thread::available_parallelism;
+
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::sorting::sort_places;
+
+/// How many threads work.
+static COUNT: OnceLock<usize> = OnceLock::new();
+
+/// Made when work is divided for the first time: small tables need none. None if the system gives no threads.
+static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
+
+/// Sets how many threads work: as many as the variable `RAYON_NUM_THREADS` says, or one per core, if nothing is said here. Only the first
+/// call counts, and only if it comes before any work is divided.
+pub fn start(threads: Option<NonZeroUsize>) {
+    COUNT.get_or_init(|| threads.map_or_else(usual, NonZeroUsize::get));
+}
+
+/// Threads that share the work.
+pub fn count() -> usize {
+    *COUNT.get_or_init(usual)
+}
+
+fn usual() -> usize {
+    let given = std::env::var("RAYON_NUM_THREADS").ok().and_then(|number| number.parse().ok());
+    given.filter(|&threads| threads > 0).unwrap_or_else(|| available_parallelism().map_or(1, NonZeroUsize::get))
+}
+
+fn pool() -> Option<&'static ThreadPool> {
+    let begin = || ThreadPoolBuilder::new().num_threads(count()).build().ok();
+    if count() == 1 { None } else { POOL.get_or_init(begin).as_ref() }
+}
+
+pub(super) fn map<I: Send, T: Send>(items: Vec<I>, work: impl Fn(I) -> T + Sync) -> Vec<T> {
+    let pool = if items.len() > 1 { pool() } else { None };
+    match pool {
+        Some(pool) => pool.install(|| items.into_par_iter().with_max_len(1).map(&work).collect()),
+        None => items.into_iter().map(work).collect(),
+    }
+}
+
+pub(super) fn sort(places: &mut [u32], compare: &(impl Fn(u32, u32) -> Ordering + Sync)) {
+    match pool() {
+        Some(pool) => pool.install(|| places.par_sort_by(|&a, &b| compare(a, b))),
+        None => sort_places(places, compare),
+    }
+}
