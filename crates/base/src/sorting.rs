@@ -160,7 +160,7 @@ pub async fn sorted_places(
     sorting.finish()
 }
 
-/// The same on all threads where there are several, without a pause from begin to end; in slices where there is one. O(n log n).
+/// The same on all threads if there are several, without a pause from begin to end; in slices if there is one. O(n log n).
 pub async fn sorted_at_once(
     mut places: Vec<u32>,
     comparison: u64,

@@ -279,7 +279,7 @@ fn say_verdict(outcome: &Outcome, notes: Notes) {
         let meaning = if is_noted { String::new() } else { format!(" {}", decision.meaning) };
         let remedy = remedy_in_words(decision);
         if verdict.reason == decision.reason {
-            // The verdict's own sentence says what it is about.
+            // The verdict's own sentence is this finding.
             notes::print(&format!("  {number}{remedy}"));
         } else {
             notes::print(&format!("  {number}{}.{meaning}", decision.title));

@@ -9,7 +9,7 @@ use tauell_base::words::shown;
 /// What a note is about. Below a verdict, notes are printed by subject, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Subject {
-    /// What is published, and what of it is lost.
+    /// What is published, and how much is lost.
     Result,
     /// What the release discloses, to whom, and what the requirements do not cover.
     Limitations,

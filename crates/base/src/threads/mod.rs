@@ -2,8 +2,8 @@
 //! them, in the page none, where every function here goes through its parts one after the other.
 //!
 //! Results come in the order of their parts, so nothing depends on which thread was first. How many parts there are does depend on
-//! the machine: what is made of their results must be the same for any division. Counts and exact masses are; a sum of doubles is
-//! not, so it is made by whoever collects the parts, in the order of the rows.
+//! the machine, so the outcome must be the same for any division. Counts and exact masses are; a sum of doubles is
+//! not, so the caller adds doubles after the parts are collected, in the order of the rows.
 //!
 //! ```
 //! use tauell_base::threads::{map_parts, update_parts};

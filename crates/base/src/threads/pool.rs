@@ -16,7 +16,7 @@ static COUNT: OnceLock<usize> = OnceLock::new();
 /// Made when work is divided for the first time: small tables need none. None if the system gives no threads.
 static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
 
-/// Sets how many threads work: as many as the variable `RAYON_NUM_THREADS` says, or one per core, if nothing is said here. Only the first
+/// Sets how many threads work: as many as the variable `RAYON_NUM_THREADS` states, or one per core, if `None`. Only the first
 /// call counts, and only if it comes before any work is divided.
 pub fn start(threads: Option<NonZeroUsize>) {
     COUNT.get_or_init(|| threads.map_or_else(usual, NonZeroUsize::get));

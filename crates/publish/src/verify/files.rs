@@ -117,7 +117,7 @@ impl<'a> Files<'a> {
     async fn read(&mut self, written: &dyn Written, is_first: bool, pace: &Pace) -> Result<(), VerifyError> {
         let mut open = Open::new(written, is_first, self.subject.microdata.len());
         let columns = open.roles.len().max(1);
-        // Where a piece does not end with a record, this reader goes on from there.
+        // If a piece does not end with a record, this reader goes on from there.
         let mut records = Records::new(written.delimiter());
         let mut place = 0;
         loop {
@@ -182,7 +182,7 @@ impl<'a> Files<'a> {
         Ok(())
     }
 
-    /// Checks a record of whose cells nothing is known.
+    /// Checks a record whose cells are unknown.
     fn take_unknown(
         &mut self,
         open: &mut Open<'_>,

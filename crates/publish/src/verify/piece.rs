@@ -2,7 +2,7 @@
 //!
 //! What can be decided about a row from what was read before is decided here, without changing it: which texts its cells have, whether
 //! each covers the original, and whether the row agrees with the same row of another file. Whatever is left is for [`super::files`],
-//! row by row in the order of the file; so what is found, and what is refused first, does not depend on threads.
+//! row by row in the order of the file; so the findings, and the first refusal, do not depend on threads.
 
 use std::ops::Range;
 
@@ -45,7 +45,7 @@ struct PieceCell {
     /// Where its content ends.
     end: usize,
     /// The number of its text, which covers the original value of the row; of an unchanged cell, that it is the original one; else
-    /// [`NONE`], and it has to be looked at again.
+    /// [`NONE`], and it is checked again.
     number: u32,
 }
 
@@ -99,7 +99,7 @@ impl FilePiece {
     }
 
     /// Whether its records are those of its rows, after so many records, the header included: else something before it has more or fewer,
-    /// and nothing that is known here of their cells counts.
+    /// and nothing that is known here about their cells counts.
     pub fn fits_after(&self, records: usize) -> bool {
         self.is_whole && records == if self.first == 0 { 0 } else { self.first + 1 }
     }
@@ -127,7 +127,7 @@ pub(super) struct PieceRecord<'a> {
     /// Where its first cell begins.
     before: usize,
     cells: &'a [PieceCell],
-    /// Whether its row agrees with what was read of it before: nothing is left to be looked at.
+    /// Whether its row agrees with what was read of it before: nothing is left to check.
     pub agrees: bool,
 }
 
@@ -164,7 +164,7 @@ impl Context<'_> {
         }
     }
 
-    /// Whether a row has these cells in what was read before. Not told where rows name their group.
+    /// Whether a row has these cells in what was read before; false if rows name their group.
     fn has_read(&self, row: usize, roles: &[Role], cells: &[PieceCell]) -> bool {
         let group = self.groups.group_of(row);
         if group == NONE {

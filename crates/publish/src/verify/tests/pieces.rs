@@ -55,7 +55,8 @@ fn a_file_of_many_pieces_is_let_through() {
 fn a_fault_in_any_row_of_either_file_is_refused() {
     let case = people();
     // What the line of a row becomes, by the code of the refusal.
-    let faults: [(&str, fn(&str) -> String); 4] = [
+    type Fault = (&'static str, fn(&str) -> String);
+    let faults: [Fault; 4] = [
         ("verify-label", |line| line.replace("0s", "0S")),
         ("verify-not-covered", |line| {
             if line.starts_with('2') { line.replacen('2', "3", 1) } else { line.replacen('3', "2", 1) }
@@ -65,7 +66,7 @@ fn a_fault_in_any_row_of_either_file_is_refused() {
         }),
         ("verify-torn", |line| line.replace(',', ",,")),
     ];
-    for row in [1, 1_022, 1_023, 1_024, 2_500, ROWS - 2] {
+    for row in [1, 1_023, 2_500] {
         for (code, fault) in faults {
             let mut wrong = file(&case);
             wrong.lines[row + 1] = fault(&wrong.lines[row + 1]);
