@@ -33,7 +33,7 @@ test('the bar leads from a file to its release, and each step states how it is',
   await bar.getByRole('button', { name: 'Continue to Requirement' }).click();
   await expect(tab(page, 'Taxonomies')).toContainText('3 made');
   await expect(bar).toContainText('Nothing left to decide');
-  await expect(bar).not.toContainText('The last one took');
+  await expect(bar).not.toContainText('The last release took');
   await makeRelease(page).click();
   await expect(tab(page, 'Result')).toHaveAttribute('aria-selected', 'true');
   const waiting = page.waitForEvent('download');
@@ -50,7 +50,7 @@ test('the bar leads from a file to its release, and each step states how it is',
   await notice.getByRole('button', { name: 'Download the report' }).click();
   expect((await report).suggestedFilename()).toBe('patients-public-report.json');
   await go(page, 'Requirement');
-  await expect(bar).toContainText(/The last one took .*s, in this tab\./);
+  await expect(bar).toContainText(/The last release took .*s, in this tab\./);
   await go(page, 'Review');
   await expect(bar).toHaveCount(0);
 });

@@ -19,6 +19,8 @@ export async function publishExactly(page: Page, method: 'Randomized addition' |
 export async function estimated(page: Page): Promise<Record<string, { share: string; people: number }>> {
   const part = page.locator('.read-part').first();
   const asTable = part.getByRole('button', { name: 'Show as table' });
+  // The tools of a picture are there once it is drawn.
+  await expect(asTable.or(part.locator('tbody tr').first()).first()).toBeVisible();
   if ((await asTable.count()) > 0) await asTable.click();
   await expect(part.locator('tbody tr').first()).toBeVisible();
   const rows = await part.locator('tbody tr').allInnerTexts();

@@ -21,6 +21,6 @@ it('a column is called by its name where that is a word, and else a value of it'
 it('a limit is rounded up, and is that of the paper', () => {
   expect([1, 2, 3, 4, 5].map((k) => limitAt({ tau: '0.4', l: 4 }, k)).map((one) => Number(one.toFixed(6)))).toEqual([0.4, 0.6, 0.8, 1, 1]);
   expect([0.5, 0.533333, 0.7, 0.05333].map(roundedUp)).toEqual(['50%', '54%', '70%', '5.34%']);
-  expect(requirementLine('disease', { tau: '0.3', l: 4 }, 10)).toBe('Every class has at least 10 people; no disease has more than 30%, no two more than 54%.');
+  expect(requirementLine('disease', { tau: '0.3', l: 4 }, 10)).toBe('In classes of at least 10 people, no disease has more than 30%, no two more than 54%.');
   expect(requirementSymbols({ tau: '0.5', l: 3 }, 3)).toBe('(0.5, 3), k = 3');
 });

@@ -33,9 +33,9 @@ export const shareOf = (share: number): string => tight(percent(share));
 /** What a value of a column is called: "cause of death", or "value of Dx1" if its name is no word. */
 export function nounOf(column: string): string {
   const plain = column.trim().replaceAll(/[_\-.\s]+/g, ' ');
-  // "Disease" is a word; "HIV", "Dx1" and "med" are names.
+  // "Disease" is a word; "HIV" and "Dx1" are names.
   const words = /^[A-Z][a-z]+( [a-z]+)*$/.test(plain) ? plain.toLowerCase() : plain;
-  return /^[a-z]{4,}( [a-z]{2,})*$/.test(words) && !/s$/.test(words) && words.length <= MOST ? words : `value of ${brief(column, MOST)}`;
+  return /^[a-z]{3,}( [a-z]{2,})*$/.test(words) && !/s$/.test(words) && words.length <= MOST ? words : `value of ${brief(column, MOST)}`;
 }
 
 /** The same where the column has been named already. */
@@ -63,9 +63,9 @@ const wordOrRounded = (share: number): string => (/%/.test(shareAtMost(share)) ?
 /** The same in a row of a list, in figures. */
 export function requirementLine(column: string | null, tauL: TauL | null, k: number | null): string {
   if (column === null || tauL === null) return k === null ? 'No minimum class size.' : `Every class has at least ${counted(k, 'person', 'people')}.`;
-  const classes = k === null ? 'In every class,' : `Every class has at least ${counted(k, 'person', 'people')};`;
+  const classes = k === null ? 'In every class' : `In classes of at least ${counted(k, 'person', 'people')}`;
   const one = `no ${briefNounOf(column)} has more than ${tight(percentAtMost(tauOf(tauL.tau) ?? 1))}`;
-  return `${classes} ${one}${tauL.l > 2 ? `, no two more than ${roundedUp(limitAt(tauL, 2))}` : ''}.`;
+  return `${classes}, ${one}${tauL.l > 2 ? `, no two more than ${roundedUp(limitAt(tauL, 2))}` : ''}.`;
 }
 
 /** The same in symbols: "(0.5, 3), k = 3". */

@@ -77,7 +77,7 @@ describe('the bar at the foot of the four steps', () => {
     expect(led(on('requirement'))).toEqual(['Make the release', { do: 'make' }]);
     expect(on('requirement', { expected: 9 }).detail).toBe('You see the release before anyone else does.');
     expect(on('requirement', { expected: 93 }).detail).toBe('About 95 s, in this tab. You can cancel it.');
-    expect(on('requirement', { release: RELEASE }).detail).toBe('The last one took 840 ms, in this tab. You see the release before anyone else does.');
+    expect(on('requirement', { release: RELEASE }).detail).toBe('The last release took 840 ms, in this tab. You see the release before anyone else does.');
     expect(on('requirement', { refused: true })).toMatchObject({ mark: 'bad', lack: 'The release was not made', back: { label: 'See why' } });
     expect(on('requirement', { making: true }).next).toMatchObject({ label: 'Making the release', busy: true });
   });

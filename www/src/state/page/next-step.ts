@@ -150,7 +150,7 @@ function onTaxonomies({ taxonomies: { columns, broken, worth } }: Standing): Nex
 function detailOfRun({ release, expected: takes }: Standing): string {
   const seen = 'You see the release before anyone else does.';
   if (release === null && takes !== null && takes >= WORTH_SECONDS) return `${sentence(about(takes))}, in this tab. You can cancel it.`;
-  return release === null ? seen : `The last one took ${seconds(release.seconds)}, in this tab. ${seen}`;
+  return release === null ? seen : `The last release took ${seconds(release.seconds)}, in this tab. ${seen}`;
 }
 
 function toMake(now: Standing, label = 'Make the release'): NextStep['next'] {

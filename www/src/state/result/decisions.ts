@@ -1,6 +1,7 @@
 // What is left to decide before a release is downloaded, and what a person does about it: each is one step that can be undone.
 import { computed, signal } from '@preact/signals';
 import type { Decision, DecisionAbout, DecisionOption } from '../../engine/types';
+import { list } from '../../words/numbers';
 import { under } from '../../words/under';
 import { decideBlanks } from '../data/blanks';
 import { change, settings } from '../data/settings';
@@ -33,7 +34,9 @@ export async function take(option: DecisionOption): Promise<void> {
   if (to.kind === 'publish-blank') {
     decideBlanks(to.columns, 'value');
   } else change(label, (now) => settingsWith(now, option));
-  if (!(await publishStep()) && refusal.peek() !== null) tell(`No release could be made with this change: ${label}.`, 'undo');
+  const made = await publishStep();
+  if (!made && refusal.peek() !== null) tell(`No release could be made with this change: ${label}.`, 'undo');
+  if (made && to.kind === 'method' && to.without.length > 0) tell(`${list(to.without.map((text) => text.replace('=', ' = ')))} is not required any longer, because the other requirement implies it.`, 'undo');
 }
 
 /** Waits until an option has been tried; whether it changes what its label states, and no more. */

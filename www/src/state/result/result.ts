@@ -157,14 +157,20 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
     };
     const { view, isEarly } = await during('Making the release', run, mine.signal, true);
     if (edition.peek() !== at) return false;
+    const of = isEarly ? asItEnded(now, view) : now;
     batch(() => {
       turn += 1;
-      const of = isEarly ? asItEnded(now, view) : now;
+      if (of !== now && settings.peek().method.name === of.method.name) change('end of the search', (from) => withOption(from, STOP_AFTER, under(of.method.options, STOP_AFTER) ?? ''));
       result.value = { view, choices: of, trees: stamps, secret: drawnFrom, turn, follows: gently };
       refusal.value = null;
       chosenView.value = null;
       chosen.value = tightest(view);
     });
+    if (of !== now) {
+      // The change is a step by itself, which the notice is about.
+      endStep();
+      tell(`The search was finished early, after ${count(Number(under(of.method.options, STOP_AFTER)))} steps. Its end is chosen on Requirement from now on, so that the same table can be repeated.`);
+    }
     return true;
   } catch (thrown) {
     const error = asEngineError(thrown);
@@ -178,12 +184,10 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
   }
 }
 
-/** The choices that make a release again: a search that was finished early ends after as many steps, which is chosen from now on. */
+/** The choices that make a release again: a search that was finished early ends after as many steps. */
 function asItEnded(now: Choices, { report }: ResultView): Choices {
   const steps = under(report.method.options, STOP_AFTER);
   if (steps === undefined || steps === under(now.method.options, STOP_AFTER)) return now;
-  if (settings.peek().method.name === report.method.name) change('end of the search', (from) => withOption(from, STOP_AFTER, steps));
-  tell(`The search was finished early, after ${count(Number(steps))} steps. Its end is chosen on Requirement from now on, so that the same table can be repeated.`);
   return { ...now, method: report.method };
 }
 
