@@ -11,10 +11,10 @@ test('a search is finished early with the best table so far, and its choices mak
   await expect(page.locator('.working')).toContainText(/improving classes/i);
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
   await finish.click();
-  await expect(page.getByText(/^The search was finished early, after [\d,]+ steps\./)).toBeVisible();
+  await expect(page.locator('.notice')).toContainText(/^The search was finished early, after [\d,]+ steps\./);
   await expect(page.locator('.stale')).toHaveCount(0);
-  const first = await downloaded(page, 'Published table');
-  const recipe = await downloaded(page, 'Recipe');
+  const first = await downloaded(page, 'Download the table (CSV)');
+  const recipe = await downloaded(page, 'Recipe (JSON)');
   const { choices } = JSON.parse(recipe.text) as { choices: { method: { options: Record<string, string> } } };
   const steps = Number(choices.method.options['stop_after']);
   expect(steps).toBeGreaterThan(0);
@@ -22,7 +22,7 @@ test('a search is finished early with the best table so far, and its choices mak
   await openLayers(page);
   await expect(page.getByRole('radio', { name: new RegExp(`^After ${steps.toLocaleString('en')} steps`) })).toBeChecked();
   await makeRelease(page).click();
-  expect((await downloaded(page, 'Published table')).text).toBe(first.text);
+  expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(first.text);
   // Undo takes the end back, and says what differs.
   await page.getByRole('button', { name: /^Undo/ }).click();
   await go(page, 'Requirement');

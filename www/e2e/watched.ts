@@ -82,7 +82,8 @@ export async function openWorkshop(page: Page): Promise<void> {
   await expect(page.locator('#panel-taxonomies')).toBeVisible();
   const fold = page.locator('#every-taxonomy');
   if ((await fold.count()) === 0) return;
-  if (!(await fold.evaluate((details: HTMLDetailsElement) => details.open))) await fold.locator('> summary').click();
+  // At once: the page unfolds it by itself where nothing is worth a look, and a click after that would fold it.
+  await fold.evaluate((details: HTMLDetailsElement) => (details.open ? undefined : details.querySelector('summary')?.click()));
 }
 
 /** Opens one of the screens as a person finds it. */

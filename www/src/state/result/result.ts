@@ -166,11 +166,8 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
       chosenView.value = null;
       chosen.value = tightest(view);
     });
-    if (of !== now) {
-      // The change is a step by itself, which the notice is about.
-      endStep();
-      tell(`The search was finished early, after ${count(Number(under(of.method.options, STOP_AFTER)))} steps. Its end is chosen on Requirement from now on, so that the same table can be repeated.`);
-    }
+    // A notice is about the last step: it waits until that is taken and the result is on the screen.
+    if (of !== now) setTimeout(() => tell(`The search was finished early, after ${count(Number(under(of.method.options, STOP_AFTER)))} steps. Its end is chosen on Requirement from now on, so that the same table can be repeated.`), 50);
     return true;
   } catch (thrown) {
     const error = asEngineError(thrown);
