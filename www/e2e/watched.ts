@@ -82,7 +82,7 @@ export async function openWorkshop(page: Page): Promise<void> {
   await expect(page.locator('#panel-taxonomies')).toBeVisible();
   const fold = page.locator('#every-taxonomy');
   if ((await fold.count()) === 0) return;
-  // At once: the page unfolds it by itself where nothing is worth a look, and a click after that would fold it.
+  // At once: the page may unfold it by itself, and a click after that would fold it.
   await fold.evaluate((details: HTMLDetailsElement) => (details.open ? undefined : details.querySelector('summary')?.click()));
 }
 

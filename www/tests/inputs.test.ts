@@ -84,7 +84,7 @@ describe('anonymize', () => {
     ['a BigInt', [TABLE, { ...INPUT, seed: 5n }], 'bad-argument: input.seed: a bigint is given;'],
     ['a circle', [TABLE, cyclic], 'bad-argument: input.keep: a list is given;'],
     ['a misspelt secret, which would be drawn anew each time', [TABLE, INPUT, { Secret: '0'.repeat(32) }], 'unknown-key: options.Secret: this key is unknown. Rename it to the nearest known key, "secret".'],
-    ['an option that is none', [TABLE, INPUT, { colour: 1 }], 'unknown-key: options.colour: this key is unknown. Known keys: signal, finishEarly, onProgress, '],
+    ['an option that is none', [TABLE, INPUT, { colour: 1 }], 'unknown-key: options.colour: this key is unknown. Known keys: signal, onProgress, finishEarly, '],
     ['a number for a secret', [TABLE, INPUT, { secret: 5 }], 'bad-argument: options.secret: number 5 is given; 32 hexadecimal digits as text is expected.'],
     ['a signal in the place of the options', [TABLE, INPUT, signal], 'bad-argument: options: an AbortSignal is given; a plain object is expected. Pass the signal as { signal }.'],
     ['a controller for its signal', [TABLE, INPUT, { signal: new AbortController() }], 'bad-argument: options.signal: an AbortController is given; an AbortSignal is expected.'],
