@@ -12,7 +12,7 @@ use tauell::table::{ReadOptions, TableReader};
 /// As the command reads a file.
 const CHUNK: usize = 1 << 20;
 
-/// A process that reads the file whenever it is told to.
+/// A process that reads the file on request.
 struct Peer {
     label: String,
     process: Child,

@@ -364,13 +364,18 @@ fn too_few_suppressed(
         Some(nearest) => format!(", or require {}, which it satisfies", nearest.said()),
         None => String::new(),
     };
-    let many = if is_least { "at least " } else { "" };
+    let need = if is_least {
+        let are = if needed == 1 { "is" } else { "are" };
+        format!(", so sensitive values can stay exact only if at least {} {are} suppressed,", rows(needed))
+    } else {
+        // Fewer may suffice, so nothing is claimed about them.
+        format!("; it satisfies it without {} that Tauell found,", rows(needed))
+    };
+    let may = if most == 0 { "none may be".to_owned() } else { format!("at most {} may be", count(most)) };
+    let what = if is_least { "" } else { " suppressed" };
     format!(
-        "the whole table violates {} for \"{attribute}\", so sensitive values can stay exact only if {many}{} suppressed, \
-         and {}. {SUPPRESS_MORE}{less}.",
-        requirement.said(),
-        if needed == 1 { "1 row is".to_owned() } else { format!("{} are", rows(needed)) },
-        if most == 0 { "none may be".to_owned() } else { format!("at most {} may be", count(most)) }
+        "the whole table violates {} for \"{attribute}\"{need} and {may}{what}. {SUPPRESS_MORE}{less}.",
+        requirement.said()
     )
 }
 
@@ -462,5 +467,28 @@ fn up_to(largest: u32) -> String {
         "for no ℓ, because one value has more than half of the rows".to_owned()
     } else {
         format!("up to ℓ = {largest} only")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn at_least_is_claimed_only_of_a_number_that_is_proven() {
+        let requirement: Box<Requirement> = Box::new(tauell_privacy::TauEll::parse("0.5", 3).unwrap().into());
+        let said = |is_least| {
+            let (attribute, requirement) = ("disease".to_owned(), requirement.clone());
+            let error =
+                PublishError::TooFewSuppressed { attribute, requirement, needed: 4, is_least, most: 1, nearest: None };
+            error.to_string()
+        };
+        let violates = "the whole table violates (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 for \"disease\"";
+        let end = format!("{SUPPRESS_MORE}.");
+        let proven =
+            ", so sensitive values can stay exact only if at least 4 rows are suppressed, and at most 1 may be. ";
+        assert_eq!(said(true), format!("{violates}{proven}{end}"));
+        let found = "; it satisfies it without 4 rows that Tauell found, and at most 1 may be suppressed. ";
+        assert_eq!(said(false), format!("{violates}{found}{end}"));
     }
 }

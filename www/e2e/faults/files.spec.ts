@@ -175,7 +175,7 @@ test('a table dropped while another is published takes its place when that is do
   await openExample(page, 'census');
   await hold(page, 'working');
   await page.keyboard.press('Control+Enter');
-  await stands(page);
+  await expect(page.locator('.working')).toContainText('Making the release');
   await drop(page, 'people.csv', people(60));
   await goOn(page);
   await open(page, 'people.csv');

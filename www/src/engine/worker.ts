@@ -242,18 +242,23 @@ async function inSlices(id: number, request: Of<InSlices>, engine: EngineObject)
   const began = performance.now();
   const report = reporter(id);
   const phases = parted();
+  const endIfCancelled = (): void => {
+    if (!cancels.has(id)) return;
+    engine.cancel(false);
+    throw cancelled();
+  };
   const mayGoOn = async (progress: WorkProgress): Promise<void> => {
     report(progress);
     phases.seen(progress.phase, secondsSince(began));
     await breathe();
     if (finishes.has(id)) engine.finish_early(false);
-    if (!cancels.has(id)) return;
-    engine.cancel(false);
-    throw cancelled();
+    endIfCancelled();
   };
   if (request.kind === 'publish') reached = ' Half of the rows or columns are likely to fit.';
   engine.begin(named(request));
   if ('file' in request) await read(request.file, engine, mayGoOn);
+  // The last look at the file lets messages in as well, and a short file has no slices after it.
+  endIfCancelled();
   atWork = engine;
   try {
     await slices(engine, request.kind, mayGoOn);

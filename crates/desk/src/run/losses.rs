@@ -43,7 +43,7 @@ impl Losses {
         let mut sentences = vec![match report.excluded {
             None if report.unpublished_columns.is_empty() => format!("{kept} of the information is retained."),
             // Columns that are not published lose all of theirs, and count nowhere.
-            None => format!("{kept} of the information in the {} is retained.", published(report)),
+            None => format!("{kept} of the information in the {} is retained.", anonymized_columns(report)),
             // It is that of the others alone.
             Some(_) => format!(
                 "{kept} of the information about the {} published is \
@@ -73,7 +73,7 @@ impl Losses {
 }
 
 /// `13 anonymized columns`: the quasi-identifier and the sensitive columns.
-fn published(report: &Report) -> String {
+fn anonymized_columns(report: &Report) -> String {
     counted(report.attributes.len() as u64, "anonymized column", "anonymized columns")
 }
 

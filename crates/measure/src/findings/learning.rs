@@ -100,7 +100,7 @@ impl LearnedVerdict {
 
 fn line(columns: &[LearnedColumn], all: u64, published_cells: bool) -> String {
     let assumes =
-        "This assumes an adversary to whom every row of a class, and every value of a set, is equally likely.";
+        "The verdict assumes an adversary to whom every row of a class, and every value of a set, is equally likely.";
     let one = |of: &LearnedColumn| {
         let name = if columns.len() > 1 { format!(" of \"{}\"", brief(&of.column, LETTERS)) } else { String::new() };
         let Some(certain) = of.people_above_90 else {

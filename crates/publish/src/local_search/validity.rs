@@ -153,9 +153,9 @@ impl Validity {
 }
 
 impl Validity {
-    /// Of some rows, those that are suppressed, the first ones of their values, so that the others satisfy everything as one class; `None` if nothing would remain, none
-    /// if they satisfy it already. As few as possible for one sensitive attribute with exact values and requirements that are symmetric
-    /// in them (docs/explanation/sweep.md#keep). O(rows · log + suppressed · values).
+    /// Of some rows, those that are suppressed, the first ones of their values, so that the others satisfy everything as one class; `None`
+    /// if nothing would remain, an empty list if they satisfy it already. As few as possible for one sensitive attribute with exact values
+    /// and requirements that are symmetric in them (docs/explanation/sweep.md#keep). O(rows · log + suppressed · values).
     pub fn surplus(&mut self, rows: &[u32]) -> Option<Vec<u32>> {
         let mut kinds: BTreeMap<&[u32], Vec<u32>> = BTreeMap::new();
         for &row in rows {

@@ -8,12 +8,15 @@ import { redo, undo } from './history';
 import type { Step } from './history';
 import { takesFile } from '../data/incoming';
 import { tell } from './notice';
-import { title } from '../data/table';
+import { edition, title } from '../data/table';
 import { asEngineError } from '../../engine/failure';
 
 /** Makes the release and shows it; if something is missing, goes to the place that explains it. */
 export async function publishAndShow(): Promise<void> {
+  const at = edition.peek();
   await settled();
+  // Another table was opened meanwhile. No release of that was requested.
+  if (edition.peek() !== at) return;
   if (!publishable.value) {
     setScreen(lacking.value === null ? 'requirement' : 'data');
     announce(lacking.value === null ? 'The requirement is infeasible.' : `Choose ${lacking.value} first.`);

@@ -31,12 +31,14 @@ export async function take(option: DecisionOption): Promise<void> {
     wantHeading();
     return;
   }
+  // This depends on the release before, which is gone after the next step.
+  const isWeaker = weakerFor(option) !== null;
   if (to.kind === 'publish-blank') {
     decideBlanks(to.columns, 'value');
   } else change(label, (now) => settingsWith(now, option));
   const made = await publishStep();
   if (!made && refusal.peek() !== null) tell(`No release could be made with this change: ${label}.`, 'undo');
-  if (made && to.kind === 'method' && to.without.length > 0) tell(`${list(to.without.map((text) => text.replace('=', ' = ')))} is not required any longer, because the other requirement implies it.`, 'undo');
+  if (made && to.kind === 'method' && to.without.length > 0) tell(`${list(to.without.map((text) => text.replace('=', ' = ')))} is not required any longer${isWeaker ? '' : ', because the other requirement implies it'}.`, 'undo');
 }
 
 /** Waits until an option has been tried; whether it changes what its label states, and no more. */

@@ -1,6 +1,6 @@
 // The published table, and the selected class.
 import { batch, computed, signal } from '@preact/signals';
-import { asEngineError } from '../../engine/failure';
+import { asEngineError, cancelled } from '../../engine/failure';
 import type { Watch } from '../../engine/client';
 import type { Download } from '../../engine/protocol';
 import type { Choices, ClassView, EngineError, ResultView } from '../../engine/types';
@@ -10,7 +10,7 @@ import { under } from '../../words/under';
 import { announce } from '../page/announce';
 import { failure } from '../../engine/failure';
 import { engine, lost, setUnpublished, unpublished } from '../page/engine';
-import { endStep, followLast, itsTurn } from '../page/history';
+import { endStep, followLast, inTurn, itsTurn } from '../page/history';
 import { latest } from '../page/latest';
 import { tell } from '../page/notice';
 import { change, settings, withOption } from '../data/settings';
@@ -150,9 +150,14 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
   const drawnFrom = drawsFromSecret(now) ? secret.peek().text : null;
   try {
     const run = async ({ signal, finishEarly, onProgress, onForecast }: Running) => {
-      const seconds = await forecast(now, signal);
-      if (seconds !== null) onForecast(seconds);
-      const view = await engine.request<'publish'>({ kind: 'publish', choices: now }, { signal, finishEarly, onProgress, gently });
+      // The forecast asks the engine several times. Another table waits until the release itself has been requested.
+      const { view: making } = await inTurn(async () => {
+        const seconds = await forecast(now, signal);
+        if (seconds !== null) onForecast(seconds);
+        if (edition.peek() !== at) throw cancelled();
+        return { view: engine.request<'publish'>({ kind: 'publish', choices: now }, { signal, finishEarly, onProgress, gently }) };
+      });
+      const view = await making;
       return { view, isEarly: finishEarly.aborted };
     };
     const { view, isEarly } = await during('Making the release', run, mine.signal, true);
@@ -171,7 +176,7 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
     return true;
   } catch (thrown) {
     const error = asEngineError(thrown);
-    if (error.kind !== 'cancelled') refusal.value = error;
+    if (error.kind !== 'cancelled' && edition.peek() === at) refusal.value = error;
     return false;
   } finally {
     if (running === mine) {

@@ -18,7 +18,8 @@ export function Familiar({ made }: { made: Result }) {
   const rows = now?.turn === made.turn || now?.rows[0]?.published.length === view.columns.length ? (now?.rows ?? []) : [];
   const shown = columnsOf(made, rows);
   const hidden = view.columns.length - shown.length;
-  const changed = rows.some((row) => shown.some((column) => changedIn(made, row, column)));
+  // Rows that are not there yet may have changed.
+  const changed = rows.length === 0 || rows.some((row) => shown.some((column) => changedIn(made, row, column)));
   const ranges = Object.keys(made.choices.ranges ?? {});
   const stars = rows.some((row) => shown.some((column) => row.published[column] === '*'));
   return (
