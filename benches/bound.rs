@@ -47,7 +47,8 @@ fn bounded(problem: &Problem, objective: Objective, budget: u64) -> (LeastCost, 
     let microdata = Arc::clone(problem.microdata());
     let sensitive = CostBoundArgs::exact_values(&microdata);
     let requirements = Arc::clone(problem.requirements());
-    let args = CostBoundArgs { microdata, requirements, sensitive, least_rows: 1, objective, budget };
+    let args =
+        CostBoundArgs { microdata, requirements, sensitive, least_rows: 1, most_suppressed: 0, objective, budget };
     let before = MEMORY.current_usage_as_mb();
     MEMORY.reset_peak_usage();
     let begun = Instant::now();

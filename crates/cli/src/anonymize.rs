@@ -40,8 +40,8 @@ const ASSIGNMENT_DELIMITER: u8 = b',';
 const ASSESSED: u64 = 4_096;
 
 /// The note if no bound is known.
-const NO_BOUND: &str = "No bound is known on the information that could be retained. The bound is for tables that generalize every row; for \
-     t-closeness and pd-recursive diversity it is often 100%.";
+const NO_BOUND: &str = "No bound is known on the information that could be retained. The bound is for tables that generalize rows along \
+     the taxonomies; for t-closeness and pd-recursive diversity it is often 100%.";
 
 /// Publishes a table.
 pub fn run(args: &AnonymizeArgs) -> Result<(), Failure> {

@@ -18,6 +18,7 @@ use serde::{Serialize, Serializer};
 use super::about::{AboutMethod, AboutOption, OptionKind};
 use super::most_rows::MostRows;
 use super::most_steps::{MostSteps, STOP_AFTER};
+use super::suppress::SUPPRESS;
 
 /// A method and what is chosen about it: a value for each of its options.
 #[derive(Clone)]
@@ -84,6 +85,11 @@ impl MethodChoice {
     /// How many rows an option is; none where the method has no such option.
     pub fn rows(&self, option: &str) -> MostRows {
         if let Some(OptionValue::Rows(rows)) = self.get(option) { rows } else { MostRows::Count(0) }
+    }
+
+    /// How many of so many rows the method may suppress.
+    pub fn most_suppressed(&self, rows: u64) -> u64 {
+        self.rows(SUPPRESS.name).of(rows)
     }
 
     /// After how many steps its search stops; `None` if it does not, or the method has no such option.

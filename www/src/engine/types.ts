@@ -1899,7 +1899,7 @@ sentence: string, };
 
 /**
  * What a release retains, and what no release can exceed that has the same sensitive values, satisfies the same requirements,
- * suppresses no row, and publishes a value of the taxonomy in each cell of the quasi-identifier.
+ * suppresses no more rows than the method may, and publishes a value of the taxonomy in each other cell of the quasi-identifier.
  */
 export type BoundView = { 
 /**
@@ -1910,6 +1910,10 @@ objective: string,
  * Whether columns count by their importance.
  */
 weighed: boolean, 
+/**
+ * How many rows may be suppressed. The quasi-identifier of each such row is lost.
+ */
+most_suppressed: number, 
 /**
  * The share that this release retains.
  */

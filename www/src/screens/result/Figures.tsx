@@ -98,7 +98,7 @@ function Bound() {
     <Number name="The most any generalization could retain" value={known === 'computing' ? '…' : atMost(known.most)}>
       {known === 'computing'
         ? 'Being computed.'
-        : `${MEASURED[known.objective] ?? ''}${known.weighed ? ' Columns count by their importance.' : ''} This table retains ${figure(known.retained)}, within ${percentAtMost(known.gap)} of that.`}
+        : `${MEASURED[known.objective] ?? ''}${known.weighed ? ' Columns count by their importance.' : ''}${known.most_suppressed > 0 ? ` At most ${counted(known.most_suppressed, 'row')} may be suppressed.` : ''} This table retains ${figure(known.retained)}, within ${percentAtMost(known.gap)} of that.`}
     </Number>
   );
 }

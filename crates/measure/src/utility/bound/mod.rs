@@ -32,7 +32,7 @@ use tauell_publish::{AttributeRequirements, COST_UNIT, Cost, Objective};
 
 use column::Columns;
 use entries::Entries;
-use fair_prices::FairPrices;
+use fair_prices::{FairPrices, Suppressible};
 use lattice::Lattice;
 
 /// For which releases a bound is wanted, and how much work it may take.
@@ -46,6 +46,8 @@ pub struct CostBoundArgs {
     pub sensitive: Vec<Vec<NodeId>>,
     /// Rows that every class must have, k.
     pub least_rows: u64,
+    /// How many rows may be suppressed. Each costs [`COST_UNIT`].
+    pub most_suppressed: u64,
     /// What is counted as cost.
     pub objective: Objective,
     /// Units of work, of some nanoseconds each. More of them usually give a better bound; few of them, one that is weak but true.
@@ -64,14 +66,25 @@ impl CostBoundArgs {
         microdata.sensitive().iter().map(nodes).collect()
     }
 
-    /// Whether the table as one class satisfies all requirements. If it does not, no release of these sensitive values does, because
-    /// requirements are closed under union (docs/explanation/model.md#union).
+    /// Whether the table as one class satisfies all requirements, or rows may be suppressed. If not, no release of these sensitive values
+    /// satisfies them, because requirements are closed under union (docs/explanation/model.md#union).
     fn is_feasible(&self) -> bool {
         let holds = |(required, nodes): (&AttributeRequirements, &Vec<NodeId>)| {
             required.holds(&required.masses(nodes.iter().map(|&node| (node, 1))))
         };
-        self.microdata.len() as u64 >= self.least_rows.max(1)
-            && self.requirements.iter().zip(&self.sensitive).all(holds)
+        self.most_suppressed > 0
+            || self.microdata.len() as u64 >= self.least_rows.max(1)
+                && self.requirements.iter().zip(&self.sensitive).all(holds)
+    }
+}
+
+impl CostBoundArgs {
+    /// In a group of attributes: a suppressed row costs their part of a whole one, or hardly less.
+    fn suppressible(&self, group: &[usize]) -> Suppressible {
+        let attributes = self.microdata.quasi_identifiers();
+        let weight: u64 = group.iter().map(|&at| u64::from(attributes[at].weight())).sum();
+        let cost = u128::from(COST_UNIT) * u128::from(weight) / u128::from(self.microdata.weights().max(1));
+        Suppressible { rows: self.most_suppressed, cost: cost as i64 }
     }
 }
 
@@ -92,13 +105,17 @@ impl LeastCost {
     }
 }
 
-/// What the quasi-identifiers of a release cost, all rows together: what [`LeastCost::total`] bounds. `None` if a published value is no
-/// node of its taxonomy, or a row is suppressed. O(rows · attributes).
+/// What the quasi-identifiers of a release cost, all rows together: what [`LeastCost::total`] bounds. A suppressed row costs
+/// [`COST_UNIT`]. `None` if a published value is no node of its taxonomy. O(rows · attributes).
 pub fn cost_of(publication: &Publication, microdata: &Microdata, objective: Objective) -> Option<Cost> {
     let (attributes, weights) = (microdata.quasi_identifiers(), microdata.weights());
     let mut total = 0;
     for row in 0..microdata.len() {
-        for (at, &value) in publication.cells(row)?.iter().enumerate() {
+        let Some(cells) = publication.cells(row) else {
+            total += COST_UNIT;
+            continue;
+        };
+        for (at, &value) in cells.iter().enumerate() {
             let values = publication.quasi_identifier_values(at);
             let (node, taxonomy) = (values.node(value)?, values.taxonomy());
             total +=
@@ -117,7 +134,8 @@ pub struct CostBound {
 }
 
 impl CostBound {
-    /// Begins with the bound 0. `None` if no release satisfies the requirements with these sensitive values. O(rows).
+    /// Begins with the bound 0. `None` if no release satisfies the requirements with these sensitive values, unless rows may be
+    /// suppressed. O(rows).
     ///
     /// # Panics
     /// If requirements and sensitive values are not those of the table's sensitive attributes.
@@ -187,7 +205,7 @@ async fn bound(args: CostBoundArgs, best: Arc<AtomicU64>, pace: Pace) {
             continue;
         };
         let left = args.budget.saturating_sub(pace.progress().0) / (groups.len() as u64 + 1);
-        let mut prices = FairPrices::new(&lattice, &columns, &entries);
+        let mut prices = FairPrices::new(&lattice, &columns, &entries, args.suppressible(&attributes));
         let report = |total: Cost| _ = best.fetch_max(settled + total, Ordering::Relaxed);
         let total = search::search(&mut prices, left, report, &pace).await;
         settled += total;

@@ -92,7 +92,7 @@ impl Prices {
 
     /// All entries and nodes once.
     async fn round(&mut self, fair: &FairPrices<'_>, temperature: f64, pace: &Pace) {
-        let FairPrices { lattice, entries, columns, guard } = fair;
+        let FairPrices { lattice, entries, columns, guard, .. } = fair;
         let Self { prices, attraction, demand, cells, steer } = self;
         for (entry, own) in attraction.iter_mut().enumerate() {
             *own = entries.rows[entry] as f64 * power(prices[entry] / temperature);

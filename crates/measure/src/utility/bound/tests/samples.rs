@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy, TreeBuilder};
 use tauell_privacy::{Requirement, Weights};
-use tauell_publish::{AttributeRequirements, Cost, Objective};
+use tauell_publish::{AttributeRequirements, COST_UNIT, Cost, Objective};
 
 use super::super::CostBoundArgs;
 
@@ -99,7 +99,15 @@ pub(super) fn args(microdata: Arc<Microdata>, requirements: &[&str], objective: 
     };
     let requirements = microdata.sensitive().iter().enumerate().map(required).collect();
     let sensitive = CostBoundArgs::exact_values(&microdata);
-    CostBoundArgs { microdata, requirements, sensitive, least_rows: 1, objective, budget: 60_000_000 }
+    CostBoundArgs {
+        microdata,
+        requirements,
+        sensitive,
+        least_rows: 1,
+        most_suppressed: 0,
+        objective,
+        budget: 60_000_000,
+    }
 }
 
 /// A table of so many people under these requirements.
@@ -132,6 +140,7 @@ pub(super) fn table(draws: &mut Draws) -> CostBoundArgs {
     let objective = [Objective::Both, Objective::Information, Objective::Loss][draws.below(3)];
     let mut args = people(draws, rows, &requirements, sensitive, objective);
     args.least_rows = [1, 1, 2, 3][draws.below(4)];
+    args.most_suppressed = [0, 0, 1, 2, 4, 9][draws.below(6)];
     if draws.below(3) == 0 {
         lift(draws, &mut args);
     }
@@ -184,7 +193,8 @@ pub(super) fn reversed(args: &CostBoundArgs) -> CostBoundArgs {
     reversed
 }
 
-/// What the cheapest valid partition costs: over all sets of rows, the least of a first class and the cheapest partition of the rest.
+/// What the cheapest valid partition costs: over all sets of rows, the least of a first class and the cheapest partition of the rest,
+/// for each set of rows that may be suppressed.
 pub(super) fn cheapest(args: &CostBoundArgs) -> Option<Cost> {
     let rows = args.microdata.len();
     let costs: Vec<Option<Cost>> = (0..1usize << rows).map(|set| class_cost(args, set)).collect();
@@ -203,7 +213,10 @@ pub(super) fn cheapest(args: &CostBoundArgs) -> Option<Cost> {
             class = (class - 1) & set;
         }
     }
-    cheapest[(1 << rows) - 1]
+    let all = (1usize << rows) - 1;
+    let may_be_suppressed = |set: &usize| u64::from(set.count_ones()) <= args.most_suppressed;
+    let with = |set: usize| Some(cheapest[all ^ set]? + Cost::from(set.count_ones()) * COST_UNIT);
+    (0..=all).filter(may_be_suppressed).filter_map(with).min()
 }
 
 /// What a set of rows costs as a class, by definition; `None` if it violates a requirement.
