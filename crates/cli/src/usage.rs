@@ -22,6 +22,23 @@ const RENAMED: [(&str, &str); 8] = [
     ("--check", "the command tauell taxonomy check FILE --against DATA.csv --column COLUMN"),
 ];
 
+/// Names that people type from other tools and papers, with the flag here.
+const OTHER_NAMES: [(&str, &str); 13] = [
+    ("ell", "l"),
+    ("l-diversity", "l"),
+    ("k-anonymity", "require k=3"),
+    ("k", "require k=3"),
+    ("t-closeness", "require t-close=0.2"),
+    ("quasi-identifier", "qi"),
+    ("quasi-identifiers", "qi"),
+    ("quasi", "qi"),
+    ("output", "out"),
+    ("output-file", "out"),
+    ("o", "out"),
+    ("sensitive-attribute", "sensitive"),
+    ("algorithm", "method"),
+];
+
 /// The arguments of this process. Help and versions are printed, and what makes no sense is an error.
 pub(crate) fn parse() -> Result<Arguments, ExitCode> {
     Arguments::try_parse().map_err(|error| match error.kind() {
@@ -145,6 +162,10 @@ fn unknown(command: &str, argument: &str, words: &[String], help: &str) -> Strin
     }
     let flags = flags(words);
     let bare = name.trim_start_matches('-');
+    let here = |flag: &str| flags.iter().any(|one| one == flag.split(' ').next().unwrap_or(flag));
+    if let Some((_, ours)) = OTHER_NAMES.iter().find(|(other, ours)| *other == bare && here(ours)) {
+        return format!("{name}: there is no such flag. Use --{ours}.");
+    }
     if let Some(nearest) = nearest(bare, flags.iter().map(String::as_str)) {
         return format!("{name}: there is no such flag. Use the nearest, --{nearest}.");
     }
@@ -217,6 +238,9 @@ mod tests {
                 "--reprot: there is no such flag. Use the nearest, --report. [no-such-flag]",
             ),
             ("anonymize p.csv -l 3", "-l: there is no such flag. Use the nearest, --l. [no-such-flag]"),
+            ("anonymize p.csv --ell 3", "--ell: there is no such flag. Use --l. [no-such-flag]"),
+            ("anonymize p.csv --k=5", "--k: there is no such flag. Use --require k=3. [no-such-flag]"),
+            ("anonymize p.csv -o q.csv", "-o: there is no such flag. Use --out. [no-such-flag]"),
             ("anonymize p.csv -tau=0.5", "-tau: there is no such flag. Use the nearest, --tau. [no-such-flag]"),
             (
                 "review p.csv --out r.json",
