@@ -112,7 +112,7 @@ fn timeless(mut experiments: Value) -> Value {
 #[test]
 fn experiments_are_made_and_every_field_is_explained() {
     let desk = desk();
-    let ended = desk.run("experiments --adult adult --nursery nursery --out results");
+    let ended = desk.run("experiments --adult adult --nursery nursery --map --out results");
     assert_eq!(ended.status, 0, "{}", ended.err);
     assert_eq!(ended.out, "");
     // A note a cell, and one for a column whose tree had to be made.
@@ -132,13 +132,16 @@ fn experiments_are_made_and_every_field_is_explained() {
 
     // Again, into the same folder: the same of the table that is given now.
     assert_eq!(desk.run("experiments --nursery nursery --out results --quiet").err, "");
-    assert_eq!(timeless(desk.json("results/experiments.json"))["tables"][0], first["tables"][1]);
+    let mut nursery = first["tables"][1].clone();
+    nursery.as_object_mut().unwrap().remove("map");
+    assert_eq!(timeless(desk.json("results/experiments.json"))["tables"][0], nursery);
     assert_eq!(desk.names(), ["adult", "nursery", "results"]);
 
     let tables = first["tables"].as_array().unwrap();
     let names: Vec<&str> = tables.iter().map(|table| table["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["Adult", "Nursery"]);
     for table in tables {
+        assert_map(table);
         for requirement in table["requirements"].as_array().unwrap() {
             let cells = requirement["cells"].as_array().unwrap();
             let keys: Vec<&Value> = cells.iter().map(|cell| &cell["method"]).collect();
@@ -152,6 +155,26 @@ fn experiments_are_made_and_every_field_is_explained() {
             }
         }
     }
+}
+
+/// A point of the map that is also in the series has the same table there.
+fn assert_map(table: &Value) {
+    let points = table["map"]["points"].as_array().unwrap();
+    assert!(points.iter().all(|point| {
+        point["tau"].as_str().unwrap().parse::<f64>().unwrap() * point["l"].as_f64().unwrap() >= 1.0 - 1e-9
+    }));
+    let mut shared = 0;
+    for of in table["requirements"].as_array().unwrap() {
+        let same = |point: &&Value| point["tau"] == of["tau"] && point["l"] == of["l"];
+        let Some(point) = points.iter().find(same) else { continue };
+        for (cell, on_map) in of["cells"].as_array().unwrap().iter().zip(point["cells"].as_array().unwrap()) {
+            assert_eq!(on_map["method"], cell["method"]);
+            assert_eq!(on_map["outcome"], cell["outcome"], "{}", cell["method"]);
+            assert_eq!(on_map.get("information"), cell["figures"].get("information"), "{}", cell["method"]);
+            shared += 1;
+        }
+    }
+    assert!(shared > 8, "{shared}");
 }
 
 #[test]

@@ -3,13 +3,18 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use crate::papers::{ADULT, NURSERY, PaperExperiments, PaperTable, TableResults, contenders, estimates, page};
+use crate::papers::{
+    ADULT, MapCell, MapPoint, NURSERY, PaperExperiments, PaperTable, RequirementMap, TableResults, contenders,
+    estimates, page,
+};
 use tauell_base::confidentiality::WrittenFile;
+use tauell_base::words::numbers::{count, counted};
 use tauell_data::table::{MissingTokens, ReadOptions};
 use tauell_desk::comparison::{Comparing, MethodResult};
 use tauell_desk::error::Error;
 use tauell_desk::recipe::Choices;
-use tauell_desk::session::Session;
+use tauell_desk::run::{Outcome, Run, Stage};
+use tauell_desk::session::{Problem, Session};
 use tauell_publish::MethodChoice;
 
 use crate::args::{ExperimentsArgs, TaxonomyArgs};
@@ -17,7 +22,7 @@ use crate::compare;
 use crate::failure::Failure;
 use crate::hierarchies;
 use crate::input;
-use crate::memory::SLICE;
+use crate::memory::{self, SLICE};
 use crate::notes::Notes;
 use crate::output::{self, OutputTarget, Staging};
 use crate::published_table::Columns;
@@ -44,7 +49,12 @@ pub fn run(args: &ExperimentsArgs) -> Result<(), Failure> {
     }
     let mut tables = Vec::new();
     for ((table, folder), mut session) in given.into_iter().zip(opened) {
-        tables.push(results(table, &input::name(&folder.join(table.file)), &mut session, notes)?);
+        let name = input::name(&folder.join(table.file));
+        let mut results = results(table, &name, &mut session, notes)?;
+        if args.map {
+            results.map = Some(map(table, (&name, results.sensitive_values()), &mut session, notes)?);
+        }
+        tables.push(results);
     }
     let experiments = PaperExperiments::new(tables);
     for claim in &experiments.claims {
@@ -127,6 +137,46 @@ fn results(of: &PaperTable, name: &str, session: &mut Session, notes: Notes) -> 
         results.take(tau, ell, compared);
     }
     Ok(results)
+}
+
+/// Runs every method under many (τ, ℓ).
+fn map(
+    of: &PaperTable,
+    (name, values): (&str, usize),
+    session: &mut Session,
+    notes: Notes,
+) -> Result<RequirementMap, Failure> {
+    let mut points = Vec::new();
+    for (tau, l) in RequirementMap::points(values) {
+        let mut cells = Vec::new();
+        for contender in contenders() {
+            let choices = Choices { method: contender.method, ..of.choices(&tau, l) };
+            let ended = published(session, &choices, name)?;
+            cells.push(MapCell::of(contender.key, ended).map_err(|error| Failure::of(error, name))?);
+        }
+        let satisfied = cells.iter().filter(|cell| cell.information.is_some()).count() as u64;
+        let methods = counted(cells.len() as u64, "method", "methods");
+        notes.say(&format!("{} map ({tau}, {l}): {} of {methods} satisfy it.", of.name, count(satisfied)));
+        points.push(MapPoint { tau, l, cells });
+    }
+    Ok(RequirementMap { points })
+}
+
+/// One release, measured as every report is.
+fn published(session: &mut Session, choices: &Choices, name: &str) -> Result<Result<Outcome, Error>, Failure> {
+    let rows = session.table().rows();
+    let mut run = match Problem::new(session, choices).and_then(Run::new) {
+        Ok(run) => run,
+        Err(error) => return Ok(Err(error)),
+    };
+    loop {
+        match run.advance(SLICE) {
+            Err(error) => return Ok(Err(error)),
+            Ok(status) if status.phase == Stage::Finished => break,
+            Ok(_) => memory::enough_to_work_on(name, rows)?,
+        }
+    }
+    Ok(Ok(run.into_outcome().expect("it is finished")))
 }
 
 /// Runs one method several times, and takes the time of the fastest.

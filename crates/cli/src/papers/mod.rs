@@ -13,6 +13,7 @@ mod claims;
 pub(crate) mod estimates;
 mod experiments;
 mod html;
+mod map;
 mod ranges;
 mod results;
 mod settings;
@@ -21,5 +22,6 @@ mod tests;
 
 pub(crate) use experiments::PaperExperiments;
 pub(crate) use html::page;
+pub(crate) use map::{MapCell, MapPoint, RequirementMap};
 pub(crate) use results::TableResults;
 pub(crate) use settings::{ADULT, NURSERY, PaperTable, contenders};

@@ -9,6 +9,7 @@ use tauell_desk::error::Error;
 use tauell_desk::session::Session;
 use tauell_measure::utility::RuleCount;
 
+use super::map::RequirementMap;
 use super::ranges::Range;
 use super::settings::{ONE_D, PaperTable};
 
@@ -29,6 +30,9 @@ pub(crate) struct TableResults {
     pub curves: PsiCurves,
     /// How strict requirements of its columns may be.
     pub ranges: Vec<Range>,
+    /// What each method makes of many (τ, ℓ); absent unless requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub map: Option<RequirementMap>,
 }
 
 /// One (τ, ℓ), with what each method made of it.
@@ -142,7 +146,13 @@ impl TableResults {
             requirements: Vec::new(),
             curves: PsiCurves { tau: tau.to_owned(), l, ..PsiCurves::default() },
             ranges,
+            map: None,
         })
+    }
+
+    /// Values of the sensitive column.
+    pub fn sensitive_values(&self) -> usize {
+        self.ranges.iter().find(|range| range.column == self.sensitive).map_or(0, |range| range.values)
     }
 
     /// Takes the results of one (τ, ℓ), method by method.

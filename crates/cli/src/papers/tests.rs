@@ -93,6 +93,7 @@ fn table(of: &[[Good; 3]]) -> TableResults {
             recursive: vec![RangeOfC { l: 2, c_above: 0.5 }, RangeOfC { l: 3, c_above: 1.25 }],
             every_tau_l: true,
         }],
+        map: None,
     }
 }
 

@@ -4,6 +4,7 @@
 
 mod claims;
 mod figures;
+mod map;
 mod ranges;
 mod style;
 
@@ -66,6 +67,9 @@ fn results(w: &mut Writer, of: &PaperExperiments, number: usize, table: &TableRe
     fact(w, "(τ, ℓ)", &asked.join(", "));
     w.raw("</dl>\n");
     figures::figures(w, of, number, table);
+    if let Some(of_table) = &table.map {
+        map::map(w, of, of_table);
+    }
     w.raw("</section>\n");
 }
 

@@ -20,6 +20,19 @@ pub(in crate::papers) const STYLE: &str = "
 .multiples figure{margin:8px 0 0;min-width:0}
 .multiples figcaption{font-size:14px}
 .multiples .picture svg{min-width:0;max-width:420px}
+figure.map table{font-size:12px;width:100%}
+figure.map caption{text-align:start}
+figure.map td,figure.map th{padding:3px 4px}
+figure.map td.none{color:var(--quiet)}
+.m1{background:color-mix(in srgb,var(--accent) 4%,transparent)}
+.m2{background:color-mix(in srgb,var(--accent) 8%,transparent)}
+.m3{background:color-mix(in srgb,var(--accent) 12%,transparent)}
+.m4{background:color-mix(in srgb,var(--accent) 16%,transparent)}
+.m5{background:color-mix(in srgb,var(--accent) 20%,transparent)}
+.m6{background:color-mix(in srgb,var(--accent) 24%,transparent)}
+.m7{background:color-mix(in srgb,var(--accent) 28%,transparent)}
+.m8{background:color-mix(in srgb,var(--accent) 32%,transparent)}
+.m9{background:color-mix(in srgb,var(--accent) 36%,transparent)}
 section>p+.wide{margin-top:24px}
 h3+.why{margin-top:0}
 .why{color:var(--quiet);font-size:13.5px}
