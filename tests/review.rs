@@ -300,14 +300,14 @@ fn from_a_file_alone_published_cells_are_known_and_the_sentence_states_this() {
         let review = of_text(&format!("age,disease\n{}", rows.concat()), "disease");
         review.view().verdict.learned.expect("an adversary learns from every file").line
     };
-    assert!(line(["[20,29]", "[30,39]"]).contains(
-        "and knows only the published quasi-identifiers: one value has a probability above 0.9 for 0 of 4 people"
-    ));
+    assert!(
+        line(["[20,29]", "[30,39]"])
+            .contains("and knows only the published quasi-identifiers is over 90% sure of a value for no one")
+    );
     assert!(line(["[20,29]", "[30,39]"]).ends_with("does not follow from this file."));
     // Where they are published exactly there is no difference.
     assert!(
-        line(["20", "30"])
-            .ends_with("on the quasi-identifier: one value has a probability above 0.9 for 0 of 4 people."),
+        line(["20", "30"]).ends_with("on the quasi-identifier is over 90% sure of a value for no one."),
         "{}",
         line(["20", "30"])
     );

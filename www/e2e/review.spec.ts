@@ -147,6 +147,19 @@ test('a file from elsewhere is reviewed without its original', async ({ page }) 
   await expect(headline(page)).toHaveText('cold, with certainty');
 });
 
+test('confirmed roles leave the place of the requirement open, and the verdict leads to it', async ({ page }) => {
+  await page.goto('/');
+  await go(page, 'Review');
+  const rows = ['a,20,flu', 'a,20,cold', 'a,20,gout', 'b,30,flu', 'b,30,cold', 'b,30,gout'];
+  await drop(page, 'elsewhere.csv', ['town,age,diagnosis', ...rows, ''].join('\n'));
+  await page.getByRole('button', { name: 'Confirm these roles' }).click();
+  await expect(page.getByRole('button', { name: 'Check it' })).toBeVisible();
+  await page.getByRole('button', { name: 'Choose a requirement' }).click();
+  await expect(page.locator('.require :focus')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Check it' }).click();
+  await expect(page.getByRole('button', { name: 'Choose a requirement' })).toHaveCount(0);
+});
+
 const GENERAL = ['zip,age,disease', '130**,30-39,flu', '130**,30-39,respiratory', '148**,30-39,cold', '148**,20-29,flu', '*,*,ulcer'].join('\n');
 
 test('the labels of a file are read, shown by column, and set otherwise; what is not known is called unknown', async ({ page }) => {

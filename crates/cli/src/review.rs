@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use tauell_base::confidentiality::WrittenFile;
 use tauell_base::words::numbers::{MOST_LISTED, count};
+use tauell_base::words::typed_names;
 use tauell_data::table::{Formulas, MissingTokens, ReadOptions, SuggestedRole};
 use tauell_data::taxonomy::{TaxonomyError, read_hierarchy};
 use tauell_desk::error::{ChoiceError, Error};
@@ -212,8 +213,8 @@ fn suggest_columns(session: &Session, notes: Notes) {
     let (qi, sensitive) = (of(SuggestedRole::QuasiIdentifier), of(SuggestedRole::Sensitive));
     if !qi.is_empty() {
         let first = |names: &[String]| match names.len().saturating_sub(MOST_LISTED) {
-            0 => names.join(","),
-            more => format!("{} and {} more", names[..MOST_LISTED].join(","), count(more as u64)),
+            0 => typed_names(names),
+            more => format!("{} and {} more", typed_names(&names[..MOST_LISTED]), count(more as u64)),
         };
         let more = if sensitive.is_empty() { String::new() } else { format!(" --sensitive {}", first(&sensitive)) };
         notes.say(&format!("Judging by its columns, this table could be reviewed with --qi {}{more}", first(&qi)));

@@ -16,6 +16,8 @@ use super::{
 
 /// Letters of a name or value that a sentence quotes.
 const MOST_LETTERS: usize = 60;
+/// Equally likely values that a sentence names.
+const NAMED_TIES: usize = 4;
 /// Classes that a scan lists at most.
 const LISTED_CLASSES: usize = 500;
 
@@ -289,12 +291,20 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
                 _ => format!("{group}, and all of them have {}: theirs is certain.", values[at]),
             });
         } else {
-            said.push(format!(
-                "{group}. The most likely value is {}, with {}; before the table was seen, it was {}.",
-                values[at],
-                percent(after),
-                percent(before)
-            ));
+            // Shares of one class are counts over the same number, so equal ones are equal.
+            let tied: Vec<&str> =
+                (0..values.len()).filter(|&one| view.posterior.0[one] == after).map(|one| &*values[one]).collect();
+            said.push(match tied.as_slice() {
+                [_, _, ..] => {
+                    format!("{group}. {} are equally likely, with {} each.", listed(&tied, NAMED_TIES), percent(after))
+                }
+                _ => format!(
+                    "{group}. The most likely value is {}, with {}; before the table was seen, it was {}.",
+                    values[at],
+                    percent(after),
+                    percent(before)
+                ),
+            });
         }
     }
     if view.certain_class

@@ -1,7 +1,7 @@
 //! The review as a letter to people who decide and are new to the terms: what was reviewed, whether to release it, why,
 //! what to do. It must not know: files, screens.
 
-use tauell_base::words::numbers::{count, counted, listed, people, percent_chosen};
+use tauell_base::words::numbers::{at_least, count, counted, listed, people, percent_chosen};
 use tauell_measure::findings::Readiness;
 use tauell_measure::findings::verdict::{Decision, DecisionAbout, Verdict};
 
@@ -50,18 +50,43 @@ impl Review {
 
     /// In plain words where values are certain, else as in the verdict.
     fn reason(&self, verdict: &Verdict) -> String {
+        let names: Vec<&str> = self.release.quasi_identifiers.iter().map(|of| &*of.name).collect();
+        let known = listed(&names, NAMED);
         let Some((at, certain)) = self.most_certain().filter(|&(_, certain)| certain > 0) else {
-            return verdict.reason.clone();
+            return self.too_likely(verdict, &known).unwrap_or_else(|| verdict.reason.clone());
         };
         let column = &self.release.sensitive[at].name;
-        let names: Vec<&str> = self.release.quasi_identifiers.iter().map(|of| &*of.name).collect();
-        let fact = if names.len() == 1 { "this fact" } else { "these facts" };
         format!(
-            "A person who knows {fact} about one of them ({}) can infer the value of {column} for {} of {} with certainty.",
-            listed(&names, NAMED),
+            "Recipients who know {known} of a person in the table can infer the value of {column} for {} of {} with certainty.",
             count(certain),
             people(self.release.rows() as u64)
         )
+    }
+
+    /// That a (τ, ℓ) is violated, by what it limits; `None` if something else is the reason, or is required as well.
+    fn too_likely(&self, verdict: &Verdict, known: &str) -> Option<String> {
+        verdict.decisions.first().filter(|of| of.about == DecisionAbout::Requirement && of.is_open())?;
+        let [requirements] = &self.requirements[..] else { return None };
+        let [requirement] = &requirements[..] else { return None };
+        let (tau_ell, column) = (requirement.tau_ell()?, &self.release.sensitive[0].name);
+        // Rounded down: what exceeds the limit exceeds this.
+        let limit = |values: u32| at_least(tau_ell.psi(values as usize) * 100.0) + "%";
+        let or = match tau_ell.ell() {
+            ..=2 => String::new(),
+            3 => format!(", or two values together more than {}", limit(2)),
+            ell => format!(
+                ", or the most frequent ones more together: two of them {}, {} of them {}",
+                limit(2),
+                ell - 1,
+                limit(ell - 1)
+            ),
+        };
+        Some(format!(
+            "For {} of {}, one value of {column} is more than {} likely{or}, to recipients who know their {known}.",
+            count(verdict.violations.quasi_identifier.people),
+            people(verdict.people),
+            limit(1)
+        ))
     }
 
     fn letter_findings(&self, verdict: &Verdict) -> Vec<String> {
@@ -81,13 +106,13 @@ impl Review {
             let blank = self.certain(at, true).rows;
             let likely = self.likely(at).saturating_sub(certain + blank);
             findings.push(match certain {
-                0 => format!("No one's value of {column} is certain to a person who knows only {known}."),
+                0 => format!("No one's value of {column} is certain to recipients who know only {known}."),
                 _ => format!("The value of {column} is certain for {}.", people(certain)),
             });
             let by_choice = self.certain_if_choice_is_known(at);
             if by_choice > certain + blank {
                 findings.push(format!(
-                    "A person who also knows how values were generalized can infer {column} with certainty for {}.",
+                    "Recipients who also know how values were generalized can infer {column} with certainty for {}.",
                     people(by_choice)
                 ));
             }
@@ -156,8 +181,8 @@ impl Review {
             _ => "The table does not hide who is in it.",
         };
         format!(
-            "This review considers a person who knows these facts about one of them, and nothing else. {others} Knowledge from other sources \
-             can disclose more."
+            "This review assumes that recipients know only these facts about people in the table. {others} Knowledge from other sources can \
+             disclose more."
         )
     }
 }

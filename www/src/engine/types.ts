@@ -1649,7 +1649,7 @@ information_sensitive: number,
  */
 certainty_penalty: number, 
 /**
- * Excessive protection: How far the curves of classes stay below the limit of (τ, ℓ), summed over k; at 0, no more is protected than is required.
+ * Excessive protection: How far the curves of classes are from the limit of (τ, ℓ), summed over k; if every class satisfies the requirement and this is 0, no more is protected than is required.
  */
 excessive_protection: Array<AttributeExcess>, };
 
@@ -2990,7 +2990,7 @@ above_the_limit?: AboveTheLimit,
  */
 curves: Array<ComparedCurve>, 
 /**
- * Excessive protection: How far the curves of classes stay below the limit of (τ, ℓ), summed over k; at 0, no more is protected than is required.
+ * Excessive protection: How far the curves of classes are from the limit of (τ, ℓ), summed over k; if every class satisfies the requirement and this is 0, no more is protected than is required.
  */
 excessive_protection: Array<AttributeExcess>, 
 /**

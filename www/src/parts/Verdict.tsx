@@ -7,6 +7,8 @@ import { count, counted } from '../words/numbers';
 /** What a person can do with a decision; nothing where the verdict is only read. */
 export interface Acting {
   readonly take: (option: DecisionOption) => void;
+  /** Leads to where a requirement is chosen; absent if that is not on this screen. */
+  readonly require?: () => void;
   /** Accepts it with a reason; absent if it cannot be accepted. */
   readonly accept?: (decision: Decision, reason: string) => void;
   readonly reopen?: (decision: Decision) => void;
@@ -70,9 +72,10 @@ export function Verdict({ of, over, pending, acting }: { of: Found; over?: strin
 function Learned({ of, people }: { of: NonNullable<Found['learned']>; people: number }) {
   if (!of.columns.every(({ measured }) => measured)) return <p class="learned small">{of.line}</p>;
   return (
-    <details class="learned small">
+    <details class="learned small" data-anyone={of.people > 0}>
       <summary>
-        An adversary who learns from the release is over 90% sure of a value for {count(of.people)} of {counted(people, 'person', 'people')}.
+        An adversary who learns from the release is over 90% sure of a value for{' '}
+        {of.people === 0 ? 'no one' : `${count(of.people)} of ${counted(people, 'person', 'people')}`}.
       </summary>
       <p>{of.line}</p>
     </details>
@@ -131,6 +134,11 @@ function OpenDecision({ of, number, acting, first }: { of: Decision; number: num
               {acting.cost?.(option) !== null && acting.cost?.(option) !== undefined && <span class="cost">{acting.cost(option)}</span>}
             </button>
           ))}
+          {of.about === 'no-requirement' && acting.require !== undefined && (
+            <button type="button" class="main" onClick={acting.require}>
+              Choose a requirement
+            </button>
+          )}
           {canAccept && !asking && (
             <button type="button" aria-label={`Accept, with a reason: ${of.title}`} onClick={() => setAsking(true)}>
               Accept, with a reason

@@ -22,9 +22,9 @@ export function limitAt({ tau, l }: TauL, k: number): number {
 /** A number and its unit without a blank between them. */
 export const tight = (text: string): string => text.replaceAll(/[\s\u00a0]%/g, '%');
 
-/** A limit in whole percent. Rounded up: less would be stricter than the requirement. */
+/** A limit in tenths of a percent. Rounded up: less would be stricter than the requirement. */
 export function roundedUp(share: number): string {
-  return share * 100 < 10 ? tight(percentAtMost(share)) : `${count(Math.ceil(share * 100 - 1e-6))}%`;
+  return share * 100 < 10 ? tight(percentAtMost(share)) : `${String(Math.ceil(share * 1000 - 1e-6) / 10)}%`;
 }
 
 /** A share of a table, without a blank before its unit. */

@@ -400,7 +400,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "title": "Excessive protection",
     "part_of": null,
     "symbol": "e(P)",
-    "meaning": "How far the curves of classes stay below the limit of (τ, ℓ), summed over k; at 0, no more is protected than is required.",
+    "meaning": "How far the curves of classes are from the limit of (τ, ℓ), summed over k; if every class satisfies the requirement and this is 0, no more is protected than is required.",
     "unit": "summed-shares",
     "better": "lower",
     "source": "2009 paper, Definition 8; 2011 paper, Definition 35",

@@ -27,7 +27,7 @@ pub(crate) struct ExperimentsArgs {
     /// Run the experiments on estimates instead, on Adult alone
     #[arg(long, requires = "adult", conflicts_with = "nursery")]
     pub estimates: bool,
-    /// Add the map of requirements, which takes some minutes: what each method makes of many (τ, ℓ)
+    /// Add the map of requirements: every method under many (τ, ℓ)
     #[arg(long, conflicts_with = "estimates")]
     pub map: bool,
     /// Write JSON and HTML to this folder; create it if absent

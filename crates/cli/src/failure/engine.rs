@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use tauell_base::words::typed_names;
 use tauell_data::table::ReadError;
 use tauell_data::taxonomy::TaxonomyError;
 use tauell_desk::error::{ChoiceError, Error, ErrorKind};
@@ -14,7 +15,11 @@ impl Failure {
     pub fn of(error: impl Into<Error>, file: &str) -> Self {
         let error = error.into();
         let (code, kind) = (error.code(), error.kind());
-        let sentence = remedies::with_flags(&error, &placed(error.clone(), file));
+        let mut sentence = remedies::with_flags(&error, &placed(error.clone(), file));
+        if let Some(column) = cut_at_a_comma(&error) {
+            let typed = typed_names(&[column]);
+            sentence.push_str(&format!(" A name that contains a comma needs quotes in a list: {typed}."));
+        }
         Self::Engine { sentence, code, kind }
     }
 
@@ -49,6 +54,12 @@ impl Failure {
         };
         Self::Engine { sentence, code: error.code(), kind: ErrorKind::Input }
     }
+}
+
+/// The column that was meant where its name was taken apart at a comma.
+fn cut_at_a_comma(error: &Error) -> Option<&String> {
+    let Error::Choice(ChoiceError::NoSuchColumn { name, columns, .. }) = error else { return None };
+    columns.iter().find(|column| column.contains(',') && column.split(',').any(|part| part.trim() == name.trim()))
 }
 
 /// The error's sentence with its place in front: a flag, or the file.

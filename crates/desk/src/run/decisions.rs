@@ -4,8 +4,8 @@
 
 use crate::recipe::RequirementChoice;
 use crate::session::Problem;
-use tauell_base::words::capitalized;
 use tauell_base::words::numbers::{count, counted, listed, people, rows};
+use tauell_base::words::{capitalized, typed_names};
 use tauell_data::microdata::Attribute;
 use tauell_measure::findings::AttributeFigures;
 use tauell_measure::findings::verdict::{
@@ -146,12 +146,12 @@ fn of_unchanged(columns: &[String]) -> Vec<DecisionOption> {
     vec![
         DecisionOption {
             label: format!("Leave {it} unpublished"),
-            flag: format!("remove {} from --keep", columns.join(",")),
+            flag: format!("remove {} from --keep", typed_names(&columns)),
             change: DecisionChange::LeaveUnpublished { columns: columns.clone() },
         },
         DecisionOption {
             label: format!("Generalize {it}"),
-            flag: format!("move {} from --keep to --qi", columns.join(",")),
+            flag: format!("move {} from --keep to --qi", typed_names(&columns)),
             change: DecisionChange::Generalize { columns },
         },
     ]
@@ -216,7 +216,7 @@ fn blank_as_a_value(problem: &Problem) -> DecisionOption {
     let columns: Vec<String> = sensitive.map(|of| of.name().to_owned()).collect();
     DecisionOption {
         label: "Publish blank as a value".to_owned(),
-        flag: format!("--blank-as-value {}", columns.join(",")),
+        flag: format!("--blank-as-value {}", typed_names(&columns)),
         change: DecisionChange::PublishBlank { columns },
     }
 }
@@ -310,7 +310,7 @@ fn other_sensitive_values(
     let columns: Vec<String> = sensitive.iter().map(|of| of.name().to_owned()).collect();
     let leave = |column: &str| DecisionOption {
         label: format!("Leave {column} unpublished"),
-        flag: format!("remove {column} from --sensitive"),
+        flag: format!("remove {} from --sensitive", typed_names(&[&column])),
         change: DecisionChange::LeaveUnpublished { columns: vec![column.to_owned()] },
     };
     // Of two columns, either without the other discloses nothing in this way. Of more, the others may still do so together.
@@ -359,7 +359,7 @@ fn of_warning(of: &Warning) -> Option<Decision> {
             format!("{} discloses a sensitive column by itself", names()),
             DecisionOption {
                 label: "Leave it unpublished".to_owned(),
-                flag: format!("remove {} from --qi", of.columns.join(",")),
+                flag: format!("remove {} from --qi", typed_names(&of.columns)),
                 change: DecisionChange::LeaveUnpublished { columns: of.columns.clone() },
             },
         ),

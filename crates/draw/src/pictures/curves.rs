@@ -126,9 +126,9 @@ impl Picture for Curves {
         let mut w = begin(width, height, &[about, &self.column, ": ", &names, limit]);
         let taken = of.lines(&mut w);
         if at_ends {
-            of.names_at_ends(&mut w)
+            of.ends().iter().for_each(|(class, place, name)| _ = label(&mut w, class, *place, name));
         } else {
-            of.names(&mut w, taken)
+            of.names(&mut w, taken);
         }
         // If not every number fits, every second or fifth is written.
         let step = [1, 2, 5, 10].into_iter().find(|&step| frame.width * step as f64 / k as f64 >= 18.0).unwrap_or(20);
@@ -296,6 +296,7 @@ impl Drawing<'_> {
         }
         axes::shares(w, frame, AXIS);
         let mut taken = vec![Rectangle::of(AXIS, (0.0, frame.top - 14.0), 0.0)];
+        taken.extend(self.ends().iter().map(|(_, place, name)| Rectangle::of(name, *place, 0.0)));
         if let [all_low, low, _, high, all_high] = &curves.band[..] {
             self.between(w, "band", all_low, all_high);
             self.between(w, "band", low, high);
@@ -395,6 +396,8 @@ impl Drawing<'_> {
             let (place, aligned) = match at {
                 0 if above && !on_axis(&Rectangle::of(text, ends, 1.0)) => (ends, 1.0),
                 0 => ((x - 5.0, up), 0.0),
+                // The names begin to the right of the last point.
+                _ if self.at_ends && at + 1 == self.k => ((x + 2.0, up), 1.0),
                 _ => ((x, up), 0.5),
             };
             let class = match (accent, aligned) {
@@ -440,14 +443,14 @@ impl Drawing<'_> {
         }
     }
 
-    /// The names of the limit and of the one curve, to the right of their ends; the lower one gives way.
-    fn names_at_ends(&self, w: &mut Markup) {
-        let Some(main) = self.curves.main() else { return };
+    /// The names of the limit and of the one curve, to the right of their ends; the lower one gives way. None if they are elsewhere.
+    fn ends(&self) -> Vec<(&'static str, (f64, f64), String)> {
+        let Some(main) = self.curves.main().filter(|_| self.at_ends) else { return Vec::new() };
         let x = self.frame.right() + TO_NAME;
         let end = |shares: &[f64]| self.frame.up(shares.get(self.k - 1).copied().unwrap_or(1.0)) + 4.0;
         let limit = end(&self.curves.psi);
-        label(w, "acc bold", (x, limit), LIMIT);
-        label(w, "bold", (x, end(&main.shares).max(limit + APART)), &self.curves.name(main));
+        let name = (x, end(&main.shares).max(limit + APART));
+        vec![("acc bold", (x, limit), LIMIT.to_owned()), ("bold", name, self.curves.name(main))]
     }
 
     /// The name of each curve, next to it.

@@ -104,31 +104,34 @@ fn line(columns: &[LearnedColumn], all: u64, published_cells: bool) -> String {
     let one = |of: &LearnedColumn| {
         let name = if columns.len() > 1 { format!(" of \"{}\"", brief(&of.column, LETTERS)) } else { String::new() };
         let Some(certain) = of.people_above_90 else {
-            return format!("the probability of values{name} was not measured, because the release is too large");
+            return format!("was not assessed for the values{name}, because the release is too large");
         };
-        let of_all = if all == 1 { people(certain) } else { format!("{} of {}", count(certain), people(all)) };
+        let of_all = match (certain, all) {
+            (0, _) => "no one".to_owned(),
+            (_, 1) => people(certain),
+            _ => format!("{} of {}", count(certain), people(all)),
+        };
         let limit = match (of.limit, of.people_above_limit) {
             (Some(limit), Some(above)) if limit + BEYOND < NEARLY => format!(
-                ", and one more than ten points above the limit of {} for {}",
+                ", and exceeds the limit of {} by more than ten points for {}",
                 (limit * 1000.0).round() / 1000.0,
-                count(above)
+                if above == 0 { "no one".to_owned() } else { count(above) }
             ),
             _ => String::new(),
         };
-        format!("one value{name} has a probability above 0.9 for {of_all}{limit}")
+        format!("is over 90% sure of a value{name} for {of_all}{limit}")
     };
     let each: Vec<String> = columns.iter().map(one).collect();
     let (knows, surer) = if published_cells {
         (
             " and knows only the published quasi-identifiers",
-            " An adversary who knows the exact ones can be surer: for how many people the probability is then above 0.9 does not follow from \
-             this file.",
+            " An adversary who knows the exact ones can be surer: for how many people does not follow from this file.",
         )
     } else {
         ("", "")
     };
     format!(
-        "{assumes} Against an adversary who learns from the release how values depend on the quasi-identifier{knows}: {}.{surer}",
+        "{assumes} An adversary who learns from the release how values depend on the quasi-identifier{knows} {}.{surer}",
         each.join("; ")
     )
 }
@@ -154,11 +157,11 @@ mod tests {
         };
         assert!(
             said(Some(0.5)).ends_with(
-                "one value has a probability above 0.9 for 4 of 40 people, and one more than ten points above the limit of 0.5 for 31."
+                "is over 90% sure of a value for 4 of 40 people, and exceeds the limit of 0.5 by more than ten points for 31."
             )
         );
         for none in [None, Some(0.8), Some(1.0)] {
-            assert!(said(none).ends_with("one value has a probability above 0.9 for 4 of 40 people."), "{none:?}");
+            assert!(said(none).ends_with("is over 90% sure of a value for 4 of 40 people."), "{none:?}");
         }
     }
 }

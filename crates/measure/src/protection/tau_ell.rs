@@ -23,10 +23,19 @@ fn reach(measured: &Measured, required: Option<u32>) -> Option<MeasureView> {
         let sentence = "In some class, one value has every row, so no τ below 1 is satisfied.".to_owned();
         return Some(MeasureView { worst_class: measured.simple.class, ..TAU_ELL.missing(sentence) });
     };
+    let of_more = match one.l {
+        0..=2 => String::new(),
+        3 => format!(", and two values together to {}", percent_at_most(f64::midpoint(one.tau, 1.0))),
+        l => format!(
+            ", and {} values together to {}",
+            l - 1,
+            percent_at_most(one.tau + (1.0 - one.tau) * f64::from(l - 2) / f64::from(l - 1))
+        ),
+    };
     let sentence = format!(
-        "No value is likelier than {}, and at least {} values are needed to make up a whole class.",
-        percent_at_most(one.tau),
-        one.l
+        "The smallest τ that every class satisfies with ℓ = {}. It limits one value to {} of a class{of_more}.",
+        one.l,
+        percent_at_most(one.tau)
     );
     Some(MeasureView {
         reached: format!("τ = {}, ℓ = {}", at_most(one.tau), one.l),

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use tauell_base::words::numbers::figure as in_digits;
+use tauell_base::words::numbers::{figure as in_digits, people};
 use tauell_privacy::ExcessiveProtection;
 
 use super::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
@@ -44,8 +44,8 @@ impl Measure for Excess {
         title: "Excessive protection",
         part_of: None,
         symbol: "e(P)",
-        meaning: "How far the curves of classes stay below the limit of (τ, ℓ), summed over k; at 0, no more is \
-            protected than is required.",
+        meaning: "How far the curves of classes are from the limit of (τ, ℓ), summed over k; if every class satisfies the \
+            requirement and this is 0, no more is protected than is required.",
         unit: MeasureUnit::SummedShares,
         better: Some(Direction::Lower),
         source: "2009 paper, Definition 8; 2011 paper, Definition 35",
@@ -69,16 +69,29 @@ impl Measure for Excess {
 
     fn show(figure: &Self::Figure) -> Vec<UtilityFigure> {
         let one = |of: &AttributeExcess| {
+            let what = if of.excess.violation.rows == 0 { "Protection beyond" } else { "Distance from" };
             let title = match of.requirement.strip_prefix("tau-l=") {
-                Some(pair) => format!("Protection beyond ({})-diversity", pair.replace(',', ", ")),
-                None => format!("Protection beyond {}", of.requirement),
+                Some(pair) => format!("{what} ({})-diversity", pair.replace(',', ", ")),
+                None => format!("{what} {}", of.requirement),
+            };
+            let ExcessiveProtection { least, most, violation, .. } = of.excess;
+            // The definition takes the distance, on either side of the limit.
+            let (are, reading) = match violation.rows {
+                0 => ("stay below", "At 0, no more is protected than is required.".to_owned()),
+                rows => {
+                    let people = people(rows);
+                    (
+                        "are from",
+                        format!("The distance counts above the limit, too: the requirement is violated for {people}."),
+                    )
+                }
             };
             let sentence = format!(
-                "How far the curves of \"{}\" stay below the limit, summed over k and averaged over people \
-                 (Definition 8; least of any class {}, most {}). At 0, no more is protected than is required.",
+                "How far the curves of \"{}\" {are} the limit, summed over k and averaged over people (Definition 8; least of any \
+                 class {}, most {}). {reading}",
                 of.column,
-                in_digits(of.excess.least),
-                in_digits(of.excess.most)
+                in_digits(least),
+                in_digits(most)
             );
             UtilityFigure::new(Self::ABOUT.key, &title, Some(of.excess.mean), &sentence)
         };

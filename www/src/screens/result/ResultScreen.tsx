@@ -1,5 +1,4 @@
 // What came out: the verdict, rows that one knows before and after, what was retained of each column; all else unfolds.
-import { computed } from '@preact/signals';
 import { Later } from '../../parts/Later';
 import { Message } from '../../parts/Message';
 import { Nothing } from '../../parts/Nothing';
@@ -9,11 +8,11 @@ import { publishAndShow } from '../../state/page/actions';
 import { lacking, publishable } from '../../state/requirement/assessment';
 import { presenting } from '../../state/page/presenting';
 import { search } from '../../state/result/remedies';
-import { live } from '../../state/result/live';
 import { publishing, refusal, result, stale } from '../../state/result/result';
 import type { Result } from '../../state/result/result';
-import { returning, runs } from '../../state/result/runs';
 import { resultPart } from '../../state/result/part';
+import { runs } from '../../state/result/runs';
+import { successorComes } from '../../state/result/successor';
 import { table } from '../../state/data/table';
 import { count, counted, list } from '../../words/numbers';
 import { ClassPanel } from './ClassPanel';
@@ -65,7 +64,7 @@ export function ResultScreen() {
 function Beneath({ made }: { made: Result }) {
   const { report, class_sizes: sizes } = made.view;
   return (
-    <div class="result" data-old={onItsWay.value} aria-busy={onItsWay.value}>
+    <div class="result" data-old={successorComes.value} aria-busy={successorComes.value}>
       <Together />
       <Formulas made={made} />
       <div class="two flip section">
@@ -113,11 +112,8 @@ function classesInWords(classes: number, sizes: ArrayLike<number>): string {
   return `${counted(classes, 'class', 'classes')}${Number.isFinite(smallest) ? `, the smallest of ${counted(smallest, 'person', 'people')}` : ''}`;
 }
 
-/** Whether what is shown is of earlier choices, and the result of the present ones is on its way. */
-const onItsWay = computed(() => stale.value.length > 0 && (publishing.value || returning.value || (live.value && publishable.value)));
-
 function Stale() {
-  if (stale.value.length === 0 || onItsWay.value) return null;
+  if (stale.value.length === 0 || successorComes.value) return null;
   return (
     <div class="note stale" role="status">
       <p>

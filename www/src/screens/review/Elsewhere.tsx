@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { PickFile } from '../../parts/PickFile';
 import { showColumns } from '../../state/review/columns';
 import type { Foreign } from '../../state/review/review';
-import { changeForeign, closeForeign, example, foreign, openForeign, pickExample, publishedExamples, readForeignAgain } from '../../state/review/review';
+import { changeForeign, closeForeign, example, foreign, openForeign, pickExample, publishedExamples, readForeignAgain, requirements } from '../../state/review/review';
 import { table, title } from '../../state/data/table';
 import { counted } from '../../words/numbers';
 import { TABLE_FILES } from '../../words/files';
@@ -88,6 +88,11 @@ function Roles({ from }: { from: Foreign }) {
     showColumns(true);
     changeForeign({ qi, sensitive, suggested: false });
   };
+  const confirm = (): void => {
+    // A requirement is still to be chosen, and its place is beneath the roles.
+    if (requirements.peek().length === 0) showColumns(true);
+    changeForeign({ suggested: false });
+  };
   const id = useId();
   const lacks =
     from.qi.length === 0
@@ -131,7 +136,7 @@ function Roles({ from }: { from: Foreign }) {
       {from.suggested && (
         <p class="review-lacks" role="status">
           The roles are suggestions, based on names and values.{' '}
-          <button type="button" class="link" onClick={() => changeForeign({ suggested: false })}>
+          <button type="button" class="link" onClick={confirm}>
             Confirm these roles
           </button>
         </p>

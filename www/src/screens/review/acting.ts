@@ -3,13 +3,21 @@ import type { DecisionOption } from '../../engine/types';
 import type { Acting } from '../../parts/Verdict';
 import { takeFile } from '../../state/data/incoming';
 import { setScreen } from '../../state/page/screen';
+import { showColumns } from '../../state/review/columns';
 import { requirements, setRequirements } from '../../state/review/review';
 import type { Reviewed } from '../../state/review/review';
 
 /** Takes what a verdict offers; of a release made here, that is the Result screen's. */
 export function acting(made: Reviewed): Acting | undefined {
   if (made.view.subject === 'published') return undefined;
-  return { take: (option) => take(option, made) };
+  return { take: (option) => take(option, made), require: chooseRequirement };
+}
+
+/** Unfolds the columns with their requirements, and goes to the form for one. */
+function chooseRequirement(): void {
+  showColumns(true);
+  // It is there after the next painting.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.require select, .require input')?.focus());
 }
 
 function take({ change }: DecisionOption, { question }: Reviewed): void {

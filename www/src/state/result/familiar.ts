@@ -20,7 +20,7 @@ export interface FamiliarRow {
 
 /** Those of one result. */
 export interface Familiar {
-  turn: number;
+  made: Result;
   rows: readonly FamiliarRow[];
   /** Numbers of the first rows that are not published. */
   unpublished: readonly number[];
@@ -65,8 +65,8 @@ async function first(made: Result): Promise<Familiar> {
     else if (index === null) unpublished.push(row + 1);
   }
   // If a method has no classes, rows are in the order of the published table.
-  if (found.length === 0) return { turn: made.turn, rows: picked(made, await published(made)), unpublished: [] };
-  return { turn: made.turn, rows: picked(made, found), unpublished };
+  if (found.length === 0) return { made, rows: picked(made, await published(made)), unpublished: [] };
+  return { made, rows: picked(made, found), unpublished };
 }
 
 /** A row of the file among the rows of its class. */

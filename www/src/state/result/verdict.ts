@@ -7,7 +7,7 @@ import { engine } from '../page/engine';
 import { whenever } from '../page/whenever';
 import { choices } from '../data/table';
 import { unlessMoved } from './live';
-import { result } from './result';
+import { result, stale } from './result';
 
 /** Whether a method-aware adversary can still be assessed, or assessed again exactly. */
 const MAY_BE_ASSESSED: ReadonlySet<RequirementsStatus> = new Set(['method-aware-not-assessed', 'method-aware-violated', 'published-unchanged-violated']);
@@ -43,7 +43,9 @@ whenever(
 whenever(
   () => accepted.value,
   (now) => {
-    if (result.peek() !== null) void accept(now);
+    // What is no longer accepted because other choices have changed is about the next release.
+    const isOfNext = stale.peek().length > 0 && (JSON.parse(now) as Acceptance[]).length < (result.peek()?.choices.accepted ?? []).length;
+    if (result.peek() !== null && !isOfNext) void accept(now);
   },
 );
 

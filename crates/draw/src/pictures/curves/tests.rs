@@ -129,6 +129,14 @@ fn the_names_of_limit_and_one_curve_are_at_their_ends_if_there_is_room() {
     // At 2, the share is above the limit: the gap is that of the excess.
     assert_eq!(wide.matches("\"drop\"").count(), 1);
     assert!(!narrow.contains("\"knot\"") && place(narrow, LIMIT).0 < place(wide, LIMIT).0);
+    // The number of the last point ends where they begin.
+    let mut short = Curves { psi: vec![0.5, 0.75, 1.0], values: 3, ..hospital() };
+    short.lines[0].shares = vec![0.33, 0.67, 1.0];
+    let svg = short.draw("p", 600.0).svg;
+    // The first one is that of the axis.
+    let tag = svg.as_str().rsplit(">100%<").nth(1).and_then(|before| before.rsplit("<text").next()).unwrap_or_default();
+    let end = tag.split(" x=\"").nth(1).and_then(|rest| rest.split('"').next()?.parse::<f64>().ok());
+    assert!(tag.contains("\"bold e\"") && end.is_some_and(|end| end < place(svg.as_str(), "whole table").0), "{tag}");
 }
 
 #[test]

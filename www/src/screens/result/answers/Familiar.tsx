@@ -1,6 +1,6 @@
 // A few rows from the beginning of the file, before and after.
 import { familiar } from '../../../state/result/familiar';
-import type { FamiliarRow } from '../../../state/result/familiar';
+import type { FamiliarRow, Familiar as Known } from '../../../state/result/familiar';
 import type { Result } from '../../../state/result/result';
 import { apartInWords, inPlaceOf } from '../../../words/apart';
 import { familiarTitle, unpublishedInWords } from '../../../words/familiar';
@@ -11,11 +11,13 @@ import { unfold } from '../Fold';
 /** Of more columns, it shows those with the most changes, and always the sensitive ones. */
 const MOST_COLUMNS = 6;
 
-/** The rows; their space is reserved during the search. */
-export function Familiar({ made }: { made: Result }) {
-  const now = familiar.value;
+/** The rows; their space is reserved during the search. Those of the release before stay until then, with their title. */
+export function Familiar({ made: latest }: { made: Result }) {
+  const known = familiar.value;
+  const now = known !== null && fits(known, latest) ? known : null;
+  const made = now?.made ?? latest;
   const { view } = made;
-  const rows = now?.turn === made.turn || now?.rows[0]?.published.length === view.columns.length ? (now?.rows ?? []) : [];
+  const rows = now?.rows ?? [];
   const shown = columnsOf(made, rows);
   const hidden = view.columns.length - shown.length;
   // Rows that are not there yet may have changed.
@@ -29,7 +31,7 @@ export function Familiar({ made }: { made: Result }) {
         {changed ? 'The published value, and the original below it where it changed.' : `Nothing in these rows changed${view.groups.length > 0 ? ', except:' : ranges.length > 0 ? `, apart from the ranges of ${list(ranges)}.` : '.'}`} {stars && '* means any value.'}{' '}
         {view.groups.length > 0 && inPlaceOf(view.groups)} {now !== null && unpublishedInWords(now.unpublished, rows.at(-1)?.number ?? 0, view.report)}
       </p>
-      <table class="lined pairs" aria-busy={rows.length === 0}>
+      <table class="lined pairs" aria-busy={now?.made !== latest} data-old={now !== null && now.made !== latest}>
         <thead>
           <tr>
             <th scope="col">
@@ -64,6 +66,11 @@ export function Familiar({ made }: { made: Result }) {
       {view.groups.length > 0 && <p class="small muted apart">{apartInWords(view.groups)}</p>}
     </section>
   );
+}
+
+/** Whether rows that are there may stand for a release until its own are there. */
+function fits({ made, rows }: Known, latest: Result): boolean {
+  return made === latest || (rows.length > 0 && made.view.columns.join('\n') === latest.view.columns.join('\n'));
 }
 
 function changedIn({ view }: Result, row: FamiliarRow, column: number): boolean {
