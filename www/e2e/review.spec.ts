@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { SOAK_ONLY } from './soak';
-import { downloaded, drop, expect, go, openExample, openPart, publish, setRole, test } from './watched';
+import { downloaded, drop, expect, go, openExample, opened, openPart, publish, roleOf, setRole, test } from './watched';
 
 const headline = (page: Page) => page.locator('.inference-headline');
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -145,6 +145,23 @@ test('a file from elsewhere is reviewed without its original', async ({ page }) 
   await expect(page.getByRole('radio', { name: 'By row' })).toHaveCount(0);
   await part(page, 'What does the table disclose about one person?').getByLabel('town').fill('B*');
   await expect(headline(page)).toHaveText('cold, with certainty');
+});
+
+test('a reviewed file that is to be anonymized has on Data the roles of the review', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('[data-example="hospital"]')).toBeVisible();
+  await go(page, 'Review');
+  await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
+  await drop(page, 'elsewhere.csv', FOREIGN);
+  const role = (name: string) => page.locator('.elsewhere-roles').getByLabel(name, { exact: true });
+  await role('town').selectOption('Sensitive');
+  await role('age').selectOption('Not assessed');
+  await role('illness').selectOption('Quasi-identifier');
+  await page.getByRole('button', { name: /^Anonymize this file/ }).first().click();
+  await opened(page);
+  await expect(roleOf(page, 'illness')).toHaveValue('quasi-identifier');
+  await expect(roleOf(page, 'town')).toHaveValue('sensitive');
+  await expect(roleOf(page, 'age')).toHaveValue('leave-out');
 });
 
 const GENERAL = ['zip,age,disease', '130**,30-39,flu', '130**,30-39,respiratory', '148**,30-39,cold', '148**,20-29,flu', '*,*,ulcer'].join('\n');

@@ -11,8 +11,8 @@ import { engine, forgetAll, lost, setLost, setRestarted } from '../page/engine';
 import { tryReadings } from './readings';
 import { inTurn, itsTurn, record } from '../page/history';
 import { tell } from '../page/notice';
-import { choicesOf, settings, settingsOf, start, UNDECIDED, withSuggestions } from './settings';
-import type { Settings } from './settings';
+import { choicesOf, settings, settingsOf, start, UNDECIDED, withReviewedRoles, withSuggestions } from './settings';
+import type { ReviewedRoles, Settings } from './settings';
 import { whenever } from '../page/whenever';
 import { during } from '../page/work';
 
@@ -78,8 +78,8 @@ export async function loadExamples(): Promise<void> {
   }
 }
 
-/** Reads a file as the table under work. */
-export async function openFile(file: File, options: ReadOptions = DETECT): Promise<void> {
+/** Reads a file as the table under work, its columns in the roles that a review gave them, if there was one. */
+export async function openFile(file: File, options: ReadOptions = DETECT, reviewed?: ReviewedRoles): Promise<void> {
   const gone = lost.value;
   const again = gone !== null || (source.value?.kind === 'file' && source.value.file === file);
   const tokens = again ? (table.value?.missing_tokens ?? [...MISSING]) : [...MISSING];
@@ -87,7 +87,8 @@ export async function openFile(file: File, options: ReadOptions = DETECT): Promi
   await take({ kind: 'file', file, options }, `Reading ${file.name}`, async (watch) => {
     const view = await engine.request<'open-file'>({ kind: 'open-file', file, options, missing: tokens }, watch);
     if (gone !== null && sameColumns(view, table.peek())) await doAgain(gone.held);
-    return { view, from: withSuggestions(fitting(kept, view), view.columns) };
+    const from = fitting(kept, view);
+    return { view, from: withSuggestions(reviewed === undefined ? from : withReviewedRoles(from, reviewed, view.columns), view.columns) };
   });
 }
 

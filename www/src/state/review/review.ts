@@ -178,6 +178,12 @@ export async function pickExample(next: PublishedExample): Promise<void> {
 let openedFor = '';
 /** The reading options of a file, if the user chose any. */
 const readAs = new WeakMap<File, ReadOptions>();
+
+/** How a file from elsewhere is read. */
+export function readingOf(file: File): ReadOptions {
+  return readAs.get(file) ?? DETECT;
+}
+
 /** The file that could not be read. */
 export const unread = signal<File | null>(null);
 
@@ -222,7 +228,7 @@ export async function openForeign(file: File, options: ReadOptions = DETECT): Pr
 export async function readForeignAgain(quoted_formulas: boolean): Promise<void> {
   const before = foreign.peek();
   if (before === null) return;
-  await openForeign(before.file, { ...(readAs.get(before.file) ?? DETECT), quoted_formulas });
+  await openForeign(before.file, { ...readingOf(before.file), quoted_formulas });
   const now = foreign.peek();
   if (now === null || now === before || before.suggested) return;
   const has = (column: string): boolean => now.view.columns.some(({ name }) => name === column);
@@ -274,7 +280,7 @@ function markOf(file: File): string {
 async function readForeign(file: File): Promise<TableView> {
   const missing = table.peek()?.missing_tokens ?? ['', '?', 'NA', 'N/A', 'null'];
   const view = await during(`Reading ${file.name}`, (watch) =>
-    engine.request<'review-open'>({ kind: 'review-open', file, options: readAs.get(file) ?? DETECT, missing }, watch),
+    engine.request<'review-open'>({ kind: 'review-open', file, options: readingOf(file), missing }, watch),
   );
   openedFor = markOf(file);
   return view;
