@@ -89,8 +89,8 @@ describe('the bar at the foot of the four steps', () => {
   });
 
   it('leads to what keeps a release from being made', () => {
-    for (const screen of ['requirement', 'result'] as const) {
-      expect(on(screen, { requirement: 'infeasible' })).toMatchObject({ mark: 'bad', lack: 'The requirement is infeasible' });
+    for (const screen of ['data', 'taxonomies', 'requirement', 'result'] as const) {
+      expect(on(screen, { requirement: 'infeasible' })).toMatchObject({ mark: 'bad', lack: 'The requirement is infeasible', next: { label: 'See what is feasible', act: { to: 'requirement' } } });
       expect(on(screen, { discloses: { column: 'drug', sensitive: 'disease', taxonomy: false } })).toMatchObject({
         lack: 'drug discloses disease',
         next: { label: 'Change the role of drug', act: { to: 'data', at: '.columns select[aria-label="Role of drug"]' } },

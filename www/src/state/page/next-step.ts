@@ -8,7 +8,7 @@ import { blanks } from '../data/blanks';
 import { settings } from '../data/settings';
 import { choices, problem, table } from '../data/table';
 import { assessment, lacking, objection, sound } from '../requirement/assessment';
-import { expected } from '../requirement/outcomes';
+import { expected, outcomeNow } from '../requirement/outcomes';
 import { decisionsLeft } from '../result/decisions';
 import { WORTH_SECONDS } from '../result/forecast';
 import { nameOfTable, publishing, refusal, result, stale } from '../result/result';
@@ -70,6 +70,7 @@ export const PLACES = {
   lost: '.lost button',
   unread: '.message',
   requirement: '[aria-invalid="true"], [data-lacking], .feasibility, .message',
+  infeasible: '.requirement-presets:not(:has(.feasibility[data-feasible="false"])) .finding, .feasibility[data-feasible="false"]',
   refusal: '.message',
 } as const;
 
@@ -114,6 +115,8 @@ function onData(now: Standing): NextStep {
   }
   const [broken] = now.taxonomies.broken;
   if (broken !== undefined) return { ...toCorrect(now.taxonomies.broken, broken), back: OPEN_ANOTHER };
+  const first = beforeRelease(now);
+  if (first !== null) return { ...first, back: OPEN_ANOTHER };
   const { worth } = now.taxonomies;
   const published = now.people === null ? null : now.people === now.table.rows ? `All ${count(now.people)} people can be published.` : `${counted(now.people, 'person', 'people')} of ${count(now.table.rows)} can be published.`;
   // Taxonomies can be used as Tauell makes them, so what is worth a look there is a remark here.
@@ -133,10 +136,13 @@ function toCorrect(broken: readonly string[], first: string): Omit<NextStep, 'ba
   return { mark: 'bad', lack: `${counted(broken.length, 'taxonomy cannot', 'taxonomies cannot')} be used`, detail: `Correct ${list(broken, 3)} first.`, next: { label: `Correct ${first}`, act: { do: 'show-taxonomy', column: first }, filled: true } };
 }
 
-function onTaxonomies({ taxonomies: { columns, broken, worth } }: Standing): NextStep {
+function onTaxonomies(now: Standing): NextStep {
+  const { columns, broken, worth } = now.taxonomies;
   const back = { label: 'Back to Data', act: { do: 'go', to: 'data' } } as const;
-  const [first] = broken;
-  if (first !== undefined) return { ...toCorrect(broken, first), back };
+  const [unusable] = broken;
+  if (unusable !== undefined) return { ...toCorrect(broken, unusable), back };
+  const first = beforeRelease(now);
+  if (first !== null) return { ...first, back };
   return {
     mark: 'good',
     lack: `${counted(columns, 'taxonomy is', 'taxonomies are')} ready`,
@@ -179,7 +185,7 @@ function beforeRelease(now: Standing): Omit<NextStep, 'back'> | null {
     case 'refused':
       return { mark: 'bad', lack: 'The requirement cannot be checked', detail: null, next: { label: 'See why', act: { do: 'go', to: 'requirement', at: PLACES.refusal }, filled: true } };
     case 'infeasible':
-      return { mark: 'bad', lack: 'The requirement is infeasible', detail: 'Require less, or change what is published.', next: { label: 'See what is feasible', act: { do: 'go', to: 'requirement', at }, filled: true } };
+      return { mark: 'bad', lack: 'The requirement is infeasible', detail: 'Require less, or change what is published.', next: { label: 'See what is feasible', act: { do: 'go', to: 'requirement', at: PLACES.infeasible }, filled: true } };
     default:
       return null;
   }
@@ -250,7 +256,9 @@ function requirementNow(): Standing['requirement'] {
   if (lacking.value !== null) return 'unknown';
   if (!sound.value) return 'out-of-range';
   if (objection.value !== null) return 'refused';
-  return assessment.value === null ? 'unknown' : assessment.value.feasible ? 'satisfiable' : 'infeasible';
+  if (assessment.value === null) return 'unknown';
+  // That enough people are there is not all: a run of these choices may have shown that no release satisfies the requirement.
+  return assessment.value.feasible && outcomeNow.value?.is !== 'impossible' ? 'satisfiable' : 'infeasible';
 }
 
 function disclosing(): Standing['discloses'] {
