@@ -153,7 +153,7 @@ function withoutAnswersTo(kinds: readonly string[]): void {
   };
 }
 
-test('what is being computed is said in its place, by lessons and slides', async ({ page }) => {
+test('a lesson and a slide state what is being computed', async ({ page }) => {
   await page.addInitScript(withoutAnswersTo, ['review-minimality']);
   await page.goto('/#screen=learn&lesson=minimality&step=5');
   await expect(page.locator('.step .computing')).toContainText('the method runs on every possible original of the release');
@@ -161,7 +161,7 @@ test('what is being computed is said in its place, by lessons and slides', async
   await expect(page.locator('.deck .computing')).toContainText('the method runs on every possible original of the release');
 });
 
-test('a picture that is not drawn yet is no blank', async ({ page }) => {
+test('a picture that is not drawn yet states that', async ({ page }) => {
   await page.addInitScript(withoutAnswersTo, ['picture']);
   await page.goto('/#screen=learn&lesson=tau-l&step=1');
   await expect(page.locator('.step-picture')).toContainText('Drawing the picture…');
