@@ -136,8 +136,14 @@ test('a table of the user’s own has steps too, without a word of it in the add
   await drop(page, 'many.csv', `age,illness\n${Array.from({ length: 501 }, (_, at) => `${at % 40},${'abcde'[at % 5] ?? ''}`).join('\n')}\n`);
   await go(page, 'Learn');
   await expect(page.locator('.learn-steps')).toContainText('The open table has 501 rows. You can step through a table of at most 500 rows.');
+  await expect(page.locator('.learn-steps')).toContainText('The example takes the place of many.csv, which comes back when you close the steps.');
   await page.getByRole('button', { name: 'Step through the hospital example' }).click();
   await expect(said(page)).toHaveText(/^In the whole table/);
+  await expect(page.locator('.notice')).toContainText('is open instead of many.csv');
+  // The table from before comes back with the end of the steps.
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.locator('.notice')).toContainText('many.csv is open');
+  await expect(page.locator('.learn-steps')).toContainText('The open table has 501 rows.');
 });
 
 for (const [name, width, scheme] of sample([['light', 1280, 'light'], ['dark, 360 pixels', 360, 'dark']] as const, 1)) {

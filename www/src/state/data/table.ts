@@ -235,7 +235,7 @@ async function takeNow(from: Source, what: string, open: Parameters<typeof take>
     });
     const name = title.peek() ?? 'the table';
     recordTable(again ? `another way of reading ${name}` : `opening ${name}`, before, !again);
-    if (old !== null && !again) tell(`${name} is open instead of ${old}.`, 'undo');
+    if (old !== null && !again) tell(old === name && from.kind === 'example' ? `${name} is open again, as it was at first.` : `${name} is open instead of ${old}.`, 'undo');
     announce(`${title.value ?? 'The table'}: ${counted(taken.view.rows, 'row')}, ${counted(taken.view.columns.length, 'column')}.`);
     const recipe = waitingRecipe.peek();
     if (recipe === null) return;
