@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { SOAK_ONLY } from './soak';
@@ -162,6 +163,23 @@ test('a reviewed file that is to be anonymized has on Data the roles of the revi
   await expect(roleOf(page, 'illness')).toHaveValue('quasi-identifier');
   await expect(roleOf(page, 'town')).toHaveValue('sensitive');
   await expect(roleOf(page, 'age')).toHaveValue('leave-out');
+});
+
+test('the letter names the reviewed file by its checksum, and the day, on the page and as a file', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('[data-example="hospital"]')).toBeVisible();
+  await go(page, 'Review');
+  await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
+  await drop(page, 'elsewhere.csv', FOREIGN);
+  const sum = createHash('sha256').update(FOREIGN).digest('hex');
+  const letter = page.locator('.letter');
+  await expect(letter).toContainText(`elsewhere.csv, SHA-256 ${sum}. A file with a different checksum is not the file that was reviewed.`);
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date());
+  await expect(letter).toContainText(day);
+  const { name, text } = await downloaded(page, 'Save the letter (HTML)');
+  expect(name).toBe('elsewhere-letter.html');
+  expect(text).toContain(`elsewhere.csv, SHA-256 <code>${sum}</code>`);
+  expect(text).toContain(`<p>${day}</p>`);
 });
 
 const GENERAL = ['zip,age,disease', '130**,30-39,flu', '130**,30-39,respiratory', '148**,30-39,cold', '148**,20-29,flu', '*,*,ulcer'].join('\n');
