@@ -323,6 +323,10 @@ args! {
         what: ReviewFile,
         /// Its title, where it has one.
         title: String,
+        /// The SHA-256 of the reviewed file, for the letter.
+        sha256: Option<String>,
+        /// The date in words, for the letter.
+        date: Option<String>,
     }
 }
 

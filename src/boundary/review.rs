@@ -9,9 +9,9 @@ use tauell_measure::findings::MinimalityView;
 use tauell_measure::utility::{Classification, CountQueries};
 use tauell_review::review_report::ReviewReport;
 use tauell_review::{
-    self, BeliefRequest, BeliefView, ClassifyRequest, ClassifyView, InferenceRequest, InferenceView, MinimalityRequest,
-    MinimalityWork, QueriesRequest, QueriesView, Review, ReviewClass, ReviewRequest, ReviewView, Reviewing, ScanView,
-    StrengthView, Viewing, letter, page,
+    self, BeliefRequest, BeliefView, ClassifyRequest, ClassifyView, InferenceRequest, InferenceView, LetterSubject,
+    MinimalityRequest, MinimalityWork, QueriesRequest, QueriesView, Review, ReviewClass, ReviewRequest, ReviewView,
+    Reviewing, ScanView, StrengthView, Viewing, letter, page,
 };
 
 use super::args::{
@@ -260,7 +260,10 @@ pub fn save(state: &mut State, asked: ReviewFileArgs) -> Result<Vec<Bytes>, Erro
     let text = match asked.what {
         ReviewFile::Json => ReviewReport::of(review).to_text(),
         ReviewFile::Html => page(&review.view(), &asked.title),
-        ReviewFile::Letter => letter(&review.view(), &asked.title),
+        ReviewFile::Letter => {
+            let (sha256, date) = (asked.sha256.as_deref(), asked.date.as_deref());
+            letter(&review.view(), &LetterSubject { title: &asked.title, sha256, date })
+        }
     };
     Ok(vec![Bytes(text.into_bytes())])
 }

@@ -64,3 +64,23 @@ fn a_review_has_a_version_its_worst_classes_are_classes_and_its_figures_fraction
     let raw = &audits()[5]["requirements"][0];
     assert_eq!(raw["exact_margin"], "-1/2");
 }
+
+#[test]
+fn a_letter_names_its_file_by_checksum_and_a_date_only_if_one_is_given() {
+    let desk = Desk::empty();
+    desk.write("t.csv", "age,disease\n20,flu\n20,hiv\n30,flu\n30,cold\n");
+    let words = "t.csv --qi age --sensitive disease";
+    let sum = "b0f2b91b0de53aaee99cac2f17e37be2e60c4de45a795b8f2d32a7be92899268";
+    desk.review(&format!("{words} --letter plain.html"));
+    let plain = desk.read("plain.html");
+    assert!(plain.contains(&format!("<p>t.csv, SHA-256 <code>{sum}</code>. A file with a different checksum")));
+    assert!(!plain.contains("November"));
+    for name in ["dated.html", "again.html"] {
+        desk.review(&format!("{words} --letter {name} --letter-date 2026-11-28"));
+    }
+    assert!(desk.read("dated.html").contains("<h1>Review of t.csv</h1>\n<p>28 November 2026</p>"));
+    assert_eq!(desk.read("dated.html"), desk.read("again.html"));
+    desk.run(&format!("review {words} --letter l.html --letter-date 2026-02-30"))
+        .refused(2, &["--letter-date", "2026-11-28"]);
+    desk.run(&format!("review {words} --letter-date 2026-11-28")).refused(2, &["--letter"]);
+}

@@ -257,6 +257,12 @@ test('what cannot be met is stated, with the nearest that can, one press away', 
   await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'false');
   await expect(page.locator('.feasibility')).toContainText('Infeasible');
   await expect(nextStep(page)).toContainText('The requirement is infeasible');
+  // On every step the bar says so, and leads there.
+  await go(page, 'Data');
+  await expect(nextStep(page)).toContainText('The requirement is infeasible');
+  await expect(nextStep(page).locator('.mark')).toHaveClass(/bad/);
+  await nextStep(page).getByRole('button', { name: 'See what is feasible' }).click();
+  await expect(page.locator('.feasibility')).toBeFocused();
   await page.getByRole('button', { name: /Require the nearest feasible/ }).click();
   await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'true');
   await expect(page.getByLabel('Minimum number of different values')).toHaveValue('4');

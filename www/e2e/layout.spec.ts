@@ -1,6 +1,6 @@
 // How the page holds together: nothing moves under the pointer, nothing is cut off, nothing is reported by colour alone.
 import type { Locator, Page } from '@playwright/test';
-import { expect, go, openExample, openPart, publish, roleOf, test } from './watched';
+import { expect, go, openExample, openPart, publish, roleOf, test, unfold } from './watched';
 import { SOAK_ONLY } from './soak';
 
 async function box(of: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
@@ -76,6 +76,29 @@ test('a low window, or large text in it, is not taken up by bars that stay', asy
   await go(page, 'Requirement');
   await page.mouse.wheel(0, 500);
   for (const bar of [page.locator('nav'), page.locator('.foot')]) expect(await style(bar, 'position')).toBe('static');
+});
+
+test('a notice covers neither the bar nor the last lines, however low the window', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await unfold(page, 'Examples');
+  await page.locator('[data-example="inpatients"]').click();
+  await expect(page.locator('.notice')).toContainText('is open instead of');
+  for (const [width, height] of [[1280, 720], [360, 640], [640, 360]] as const) {
+    await page.setViewportSize({ width, height });
+    const covered = (): Promise<string[]> =>
+      page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        const line = document.querySelector('.notice')?.getBoundingClientRect();
+        if (line === undefined) return ['there is none'];
+        const under = [...document.querySelectorAll('main *, .glossary *, .next *')].filter((element) => {
+          const box = element.getBoundingClientRect();
+          return element.checkVisibility() && box.width > 0 && box.bottom > line.top + 0.5 && box.top < line.bottom - 0.5 && box.right > line.left && box.left < line.right;
+        });
+        return under.map((element) => `${element.tagName}.${element.className}`);
+      });
+    await expect.poll(covered, `${width} x ${height}`).toEqual([]);
+    await expect(page.locator('.notice')).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('text grows with the size that the reader has chosen for it', async ({ page }) => {

@@ -137,3 +137,32 @@ test('on a phone all screens can be reached at a glance, and a lesson reads', as
   await expect(page.locator('.shown')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+/** The engine of the lessons answers everything except these requests; runs in the page before its own script. */
+function withoutAnswersTo(kinds: readonly string[]): void {
+  const WorkerOfPage = Worker;
+  window.Worker = class extends WorkerOfPage {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      super(address, options);
+      if (options?.name?.endsWith('teaches') !== true) return;
+      const send = super.postMessage.bind(this) as (message: unknown) => void;
+      this.postMessage = (message: unknown) => {
+        if (!kinds.some((kind) => JSON.stringify(message).includes(`"kind":"${kind}"`))) send(message);
+      };
+    }
+  };
+}
+
+test('a lesson and a slide state what is being computed', async ({ page }) => {
+  await page.addInitScript(withoutAnswersTo, ['review-minimality']);
+  await page.goto('/#screen=learn&lesson=minimality&step=5');
+  await expect(page.locator('.step .computing')).toContainText('the method runs on every possible original of the release');
+  await page.goto('/#screen=learn&lesson=minimality&step=5&present=1');
+  await expect(page.locator('.deck .computing')).toContainText('the method runs on every possible original of the release');
+});
+
+test('a picture that is not drawn yet states that', async ({ page }) => {
+  await page.addInitScript(withoutAnswersTo, ['picture']);
+  await page.goto('/#screen=learn&lesson=tau-l&step=1');
+  await expect(page.locator('.step-picture')).toContainText('Drawing the picture…');
+});

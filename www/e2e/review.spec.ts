@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { SOAK_ONLY } from './soak';
-import { downloaded, drop, expect, go, openExample, openPart, publish, setRole, test } from './watched';
+import { downloaded, drop, expect, go, openExample, opened, openPart, publish, roleOf, setRole, test } from './watched';
 
 const headline = (page: Page) => page.locator('.inference-headline');
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -158,6 +159,40 @@ test('confirmed roles leave the place of the requirement open, and the verdict l
   await expect(page.locator('.require :focus')).toHaveCount(1);
   await page.getByRole('button', { name: 'Check it' }).click();
   await expect(page.getByRole('button', { name: 'Choose a requirement' })).toHaveCount(0);
+});
+
+test('a reviewed file that is to be anonymized has on Data the roles of the review', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('[data-example="hospital"]')).toBeVisible();
+  await go(page, 'Review');
+  await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
+  await drop(page, 'elsewhere.csv', FOREIGN);
+  const role = (name: string) => page.locator('.elsewhere-roles').getByLabel(name, { exact: true });
+  await role('town').selectOption('Sensitive');
+  await role('age').selectOption('Not assessed');
+  await role('illness').selectOption('Quasi-identifier');
+  await page.getByRole('button', { name: /^Anonymize this file/ }).first().click();
+  await opened(page);
+  await expect(roleOf(page, 'illness')).toHaveValue('quasi-identifier');
+  await expect(roleOf(page, 'town')).toHaveValue('sensitive');
+  await expect(roleOf(page, 'age')).toHaveValue('leave-out');
+});
+
+test('the letter names the reviewed file by its checksum, and the day, on the page and as a file', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('[data-example="hospital"]')).toBeVisible();
+  await go(page, 'Review');
+  await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
+  await drop(page, 'elsewhere.csv', FOREIGN);
+  const sum = createHash('sha256').update(FOREIGN).digest('hex');
+  const letter = page.locator('.letter');
+  await expect(letter).toContainText(`elsewhere.csv, SHA-256 ${sum}. A file with a different checksum is not the file that was reviewed.`);
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date());
+  await expect(letter).toContainText(day);
+  const { name, text } = await downloaded(page, 'Save the letter (HTML)');
+  expect(name).toBe('elsewhere-letter.html');
+  expect(text).toContain(`elsewhere.csv, SHA-256 <code>${sum}</code>`);
+  expect(text).toContain(`<p>${day}</p>`);
 });
 
 const GENERAL = ['zip,age,disease', '130**,30-39,flu', '130**,30-39,respiratory', '148**,30-39,cold', '148**,20-29,flu', '*,*,ulcer'].join('\n');

@@ -1,5 +1,5 @@
 // What Tauell makes of columns by itself: public classifications, what is worth a look, and wide tables.
-import { drop, expect, goFolded, openWorkshop, setRole, test } from './watched';
+import { drop, expect, goFolded, nextStep, openWorkshop, setRole, test } from './watched';
 
 const CODES = ['E11.9', 'E11.2', 'E10.1', 'I10.0', 'I21.4', 'I21.9', 'C50.9', 'C50.1', 'J45.0', 'J45.9'];
 const COUNTRIES = ['Germany', 'France', 'Brazil', 'Uganda', 'Japan', 'Chile'];
@@ -7,7 +7,7 @@ const COUNTRIES = ['Germany', 'France', 'Brazil', 'Uganda', 'Japan', 'Chile'];
 /** People with a diagnosis, a country and a name that no one shares. */
 const PEOPLE = [
   'main_diagnosis,country,nickname,outcome',
-  ...Array.from({ length: 60 }, (_, at) => [CODES[at % 10], COUNTRIES[at % 6], `n${String.fromCharCode(97 + (at % 26))}${at}`, ['a', 'b', 'c'][at % 3]].join(',')),
+  ...Array.from({ length: 60 }, (_, at) => [CODES[at % 10], COUNTRIES[at % 6], `n${String.fromCharCode(97 + (at % 26))}${at}`, ['a', 'b', 'c'][(at + Math.trunc(at / 6)) % 3]].join(',')),
 ].join('\n');
 
 test('known kinds get their official groups, and what is worth a look says why and how else', async ({ page }) => {
@@ -18,6 +18,7 @@ test('known kinds get their official groups, and what is worth a look says why a
   await goFolded(page, 'Taxonomies');
   const worth = page.getByRole('region', { name: /worth a look|made/ });
   await expect(worth.getByRole('heading', { level: 3 })).toHaveText('3 made, 1 worth a look');
+  await expect(nextStep(page)).toContainText('1 is worth a look: nickname.');
   const line = worth.locator('.worth-line');
   await expect(line).toContainText('nickname');
   await expect(line).toContainText('60 values have no generalized values above them: each is published exactly, or as "*". 60 values are in a single row.');

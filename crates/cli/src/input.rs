@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::str::Utf8Error;
 
+use sha2::{Digest, Sha256};
 use tauell_base::archive::MAX_FILE_BYTES;
 use tauell_base::json::Malformed;
 use tauell_base::random::Secret;
@@ -88,6 +89,28 @@ pub fn name(path: &Path) -> String {
 
 /// Reads the table and opens a session on it.
 pub fn open(path: &Path, options: &ReadOptions, missing: MissingTokens) -> Result<Session, Failure> {
+    open_and_pass(path, options, missing, |_| {})
+}
+
+/// The same, with the SHA-256 of what was read, in hexadecimal.
+pub(crate) fn open_with_checksum(
+    path: &Path,
+    options: &ReadOptions,
+    missing: MissingTokens,
+) -> Result<(Session, String), Failure> {
+    let mut hasher = Sha256::new();
+    let session = open_and_pass(path, options, missing, |bytes| hasher.update(bytes))?;
+    let hex = hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    Ok((session, hex))
+}
+
+/// Opens a session on a table, and gives each piece of its bytes to `pass`.
+fn open_and_pass(
+    path: &Path,
+    options: &ReadOptions,
+    missing: MissingTokens,
+    mut pass: impl FnMut(&[u8]),
+) -> Result<Session, Failure> {
     let mut source: Box<dyn Read> = if is_standard(path) {
         Box::new(io::stdin().lock())
     } else {
@@ -101,6 +124,7 @@ pub fn open(path: &Path, options: &ReadOptions, missing: MissingTokens) -> Resul
             Ok(0) => break,
             Ok(length) => {
                 memory::enough_to_read_on(&name, reader.rows())?;
+                pass(&piece[..length]);
                 reader.push(&piece[..length]).map_err(|error| Failure::of(error, &name))?;
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

@@ -14,7 +14,7 @@ use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, T
 use tauell_desk::session::Session;
 use tauell_privacy::TauEll;
 use tauell_review::review_report::ReviewReport;
-use tauell_review::{Review, ReviewRequest, ReviewTaxonomy};
+use tauell_review::{LetterSubject, Review, ReviewRequest, ReviewTaxonomy};
 
 use crate::args::{Names, ReviewArgs};
 use crate::failure::Failure;
@@ -50,7 +50,13 @@ pub fn run(args: &ReviewArgs) -> Result<(), Failure> {
     // The recipe's reading options are those of the original; of the published file, it fixes only how formulas were written.
     let quoted_formulas = recipe.as_ref().is_some_and(|recipe| recipe.choices.formulas == Formulas::Quote);
     let options = args.read.over(&ReadOptions { quoted_formulas, ..ReadOptions::default() });
-    let mut session = input::open(&args.data, &options, missing)?;
+    // Only the letter states it.
+    let (mut session, sha256) = if args.letter.is_some() {
+        let (session, sha256) = input::open_with_checksum(&args.data, &options, missing)?;
+        (session, Some(sha256))
+    } else {
+        (input::open(&args.data, &options, missing)?, None)
+    };
     let merged = merged(args, recipe.as_ref());
     // Group tables have counts of their own.
     let of_groups = ReadOptions { count_column: None, ..options.clone() };
@@ -141,7 +147,9 @@ pub fn run(args: &ReviewArgs) -> Result<(), Failure> {
     }
     if let Some(letter) = &letter {
         staging.put(WrittenFile::ReviewLetter, letter, |to| {
-            to.write_all(tauell_review::letter(&review.view(), &title()).as_bytes())
+            let date = args.letter_date.map(|date| date.to_string());
+            let of = LetterSubject { title: &title(), sha256: sha256.as_deref(), date: date.as_deref() };
+            to.write_all(tauell_review::letter(&review.view(), &of).as_bytes())
         })?;
     }
     let written = staging.kinds().to_vec();

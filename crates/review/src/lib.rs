@@ -51,7 +51,7 @@ mod utility;
 mod view;
 mod work;
 
-pub use html::{letter, page};
+pub use html::{LetterSubject, letter, page};
 pub use minimality::{MinimalityRequest, MinimalityWork};
 pub use overview::Viewing;
 pub use pictures::{ClassMap, QueriesBy};

@@ -52,6 +52,8 @@ test('a recipe of another version, damaged or hostile says what is wrong with it
     const told = await failure(page);
     expect.soft(told.code, what).toBe(code);
     expect.soft(told.text, what).toMatch(says);
+    // The code is no part of a sentence.
+    expect.soft(told.text, what).toMatch(new RegExp(`\\nError code: ${code}$`));
     expect.soft(told.text, what).toContain('choices.json');
     expect.soft(told.text.length, what).toBeLessThan(700);
     await page.getByRole('button', { name: /^Continue with/ }).click();

@@ -1,6 +1,7 @@
 // How a class is formed: the steps of the hospital example, one decision at a time.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { cutOff } from '../planted/look';
 import { sample } from '../soak';
 import { drop, expect, go, openExample, publish, setRole, test } from '../watched';
 
@@ -136,8 +137,31 @@ test('a table of the user’s own has steps too, without a word of it in the add
   await drop(page, 'many.csv', `age,illness\n${Array.from({ length: 501 }, (_, at) => `${at % 40},${'abcde'[at % 5] ?? ''}`).join('\n')}\n`);
   await go(page, 'Learn');
   await expect(page.locator('.learn-steps')).toContainText('The open table has 501 rows. You can step through a table of at most 500 rows.');
+  await expect(page.locator('.learn-steps')).toContainText('The example takes the place of many.csv, which comes back when you close the steps.');
   await page.getByRole('button', { name: 'Step through the hospital example' }).click();
   await expect(said(page)).toHaveText(/^In the whole table/);
+  await expect(page.locator('.notice')).toContainText('is open instead of many.csv');
+  // The table from before comes back with the end of the steps.
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.locator('.notice')).toContainText('many.csv is open');
+  await expect(page.locator('.learn-steps')).toContainText('The open table has 501 rows.');
+});
+
+test('on a projector with large text a step and its pictures are next to each other, and nothing is cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 853, height: 480 });
+  await page.goto('/#example=hospital&screen=learn&steps=1&at=20');
+  await expect(said(page)).toHaveText(/^KEEP removes one row/);
+  await expect(page.locator('.step-lattice svg')).toBeVisible();
+  expect(await cutOff(page)).toEqual({ over: 0, parts: [] });
+  const curve = page.locator('.step-curve');
+  const [box, lattice] = await Promise.all([curve.boundingBox(), page.locator('.step-lattice').boundingBox()]);
+  expect(box?.height).toBeLessThan(480);
+  expect(lattice?.x).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0));
+  // A second text would cover the end of the first by its edge.
+  expect(await curve.locator('text.bad').evaluate((text) => text.childNodes.length)).toBe(1);
+  await page.getByRole('button', { name: 'Present', exact: true }).click();
+  expect(await cutOff(page)).toEqual({ over: 0, parts: [] });
+  await expect(page.locator('.step-controls')).toBeInViewport({ ratio: 1 });
 });
 
 for (const [name, width, scheme] of sample([['light', 1280, 'light'], ['dark, 360 pixels', 360, 'dark']] as const, 1)) {

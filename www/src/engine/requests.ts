@@ -185,7 +185,7 @@ export type EngineRequest =
   /** Puts away what was received. */
   | { kind: 'read-close' }
   /** The review as a file. */
-  | { kind: 'review-save', what: ReviewFile, title: string, }
+  | { kind: 'review-save', what: ReviewFile, title: string, sha256: string | null, date: string | null, }
   /** Gives a column the taxonomy of a hierarchy file. */
   | { kind: 'set-hierarchy', column: string, file: File, }
   /** Gives a column the taxonomy of a hierarchy file; values that the file lacks are placed under a group. */

@@ -33,6 +33,8 @@ interface Run {
   queries: QueriesView;
 }
 
+const EACH_TAU = 'A release of the census table for each τ, and its answers to random queries.';
+
 /** Random queries: how many, and how many columns each has at most. */
 const QUERIES = { queries: 1000, most_predicates: 2, seed: 0 };
 
@@ -71,6 +73,7 @@ const census = step<null, Whole>({
   title: 'A census',
   source: 'Tian and Zhang 2009, section IV; UCI Adult',
   start: null,
+  computes: 'How the values are distributed in the census table.',
   find: whole,
   says: ({ rows, opened, of }) => [
     `This table contains ${counted(rows, 'person', 'people')} of a United States census. Many papers on anonymization test their methods on it.`,
@@ -103,6 +106,7 @@ const one = step<null, Run>({
   title: 'Information retained',
   source: 'Tian and Zhang 2009, Definition 5',
   start: null,
+  computes: 'A release of the census table, and its answers to random queries.',
   find: (desk) => run(desk, FIRST),
   says: ({ view }) => [
     `With ${said(FIRST)}, the release has ${counted(view.report.classes, 'class', 'classes')}.`,
@@ -125,6 +129,7 @@ const byTau = step<number, readonly Run[]>({
   title: 'Raise τ',
   source: 'Tian and Zhang 2009, section IV; 2011, section 5.3',
   start: 0,
+  computes: EACH_TAU,
   find: (desk) => desk.each(TAUS, (tau) => run(desk, { tau, l: FIRST.l })),
   says: (runs) => [`A larger τ is a weaker requirement, so less need be generalized. With ℓ = ${count(FIRST.l)} and τ = ${atMost(TAUS[0] ?? 0)}, the release retains ${percent(retained(runs[0] ?? never()))} of the information.`],
   asks: {
@@ -152,6 +157,7 @@ const byL = step<number, readonly Run[]>({
   title: 'Raise ℓ',
   source: 'Tian and Zhang 2009, sections III and IV',
   start: 0,
+  computes: 'A release of the census table for each ℓ, and its answers to random queries.',
   find: (desk) => desk.each(LS, (l) => run(desk, { tau: FIRST.tau, l })),
   says: () => [`A larger ℓ is a stricter requirement: with τ = ${atMost(FIRST.tau)}, a release that satisfies it for one ℓ satisfies it for every smaller one.`],
   asks: {
@@ -193,6 +199,7 @@ const exactOrGeneralized = step<number, Ways>({
   title: 'Larger classes, or generalized values',
   source: 'Tian and Zhang 2009, section III.C',
   start: 0,
+  computes: 'Releases of the census table with exact and with generalized values.',
   find: (desk, at) => ways(desk, CHOSEN[at] ?? FIRST.tau),
   says: () => ['If a value is too frequent among similar people, there are two remedies. A class can grow until it contains enough other values. Or the value is generalized for some people, and the class stays small.'],
   asks: {
@@ -226,6 +233,7 @@ const queries = step<number, readonly Run[]>({
   title: 'Query error',
   source: 'Tian and Zhang 2011, section 5.3.3',
   start: 0,
+  computes: EACH_TAU,
   find: (desk) => desk.each(TAUS, (tau) => run(desk, { tau, l: FIRST.l })),
   says: (runs) => [
     'Another measure of utility is how well a release answers queries: how many people of a given age have a given place in the household? The release yields an estimate.',
@@ -267,6 +275,7 @@ const methods = step<null, readonly { name: string; amount: number }[]>({
   title: 'The same requirement, other methods',
   source: 'Tian and Zhang 2009, section IV; 2011, section 5.3',
   start: null,
+  computes: 'A release of the census table by each method.',
   find: (desk) =>
     desk.each(TRIED, (name) =>
       desk.once(`method ${name}`, async () => {

@@ -24,6 +24,8 @@ export interface StepOf<S, F> {
   readonly source: string;
   /** What is set at the start. */
   readonly start: S;
+  /** What `find` computes, if that takes long enough to be read about. */
+  readonly computes?: string;
   /** Computes the figures, at the desk of the lesson. */
   find(desk: Desk, state: S): Promise<F>;
   /** The text before the question, by paragraph. */

@@ -39,6 +39,8 @@ async function published(desk: Desk, table: string, choices: (opened: Opened) =>
 
 const hospital = (desk: Desk): Promise<Published> => published(desk, HOSPITAL, (opened) => asked(opened, PAPER.tau));
 
+const ORIGINALS = 'What a method-aware adversary infers: the method runs on every possible original of the release.';
+
 /** What an adversary infers who runs the method on every possible original. */
 interface Worked extends Published {
   found: MinimalityView;
@@ -189,6 +191,7 @@ const smallest = step<null, Worked>({
   title: 'Exact values disclose too',
   source: 'Wong, Fu, Wang and Pei 2007, the minimality attack',
   start: null,
+  computes: ORIGINALS,
   find: workedFour,
   says: ({ opened, made }) => [
     `Another table has ${small(opened.rows.length)} people. The adversary knows where each of them lives. The release has ${classes(made)} and exact diseases.`,
@@ -238,6 +241,7 @@ const originals = step<null, Worked>({
   title: 'Every possible original',
   source: 'Wong, Fu, Wang and Pei 2007',
   start: null,
+  computes: ORIGINALS,
   find: (desk) => worked(desk, PAPER.tau),
   says: (of) => [
     'The attack takes no ingenuity. The adversary lists every original that fits the release, runs the method on each, and discards those that lead to another release.',
@@ -267,6 +271,7 @@ const people = step<null, Worked>({
   title: 'What is disclosed',
   source: 'Wong, Fu, Wang and Pei 2007; Tian and Zhang 2009, Figure 2a',
   start: null,
+  computes: ORIGINALS,
   find: (desk) => worked(desk, PAPER.tau),
   says: (of) => [`In the ${count(consistentOf(of))} originals that remain, the adversary counts how often each patient has each disease.`],
   asks: {
@@ -308,6 +313,7 @@ const larger = step<number | null, readonly Worked[]>({
   title: 'A weaker requirement',
   source: 'Wong, Fu, Wang and Pei 2007; Tian and Zhang 2009',
   start: null,
+  computes: 'A release for each τ, and the release of every possible original of it.',
   find: (desk) => desk.each(TAUS, (tau) => worked(desk, tau)),
   says: () => ['For every release by such a method, Tauell reports whether it assessed this adversary. For a small table, a review computes what they can infer.'],
   asks: {
@@ -341,6 +347,7 @@ const drawn = step<number | null, { compared: readonly { name: string; made: Mad
   title: 'Random draws',
   source: 'Sei and Ohsuga 2014',
   start: null,
+  computes: 'A release by each of two methods, and what a method-aware adversary infers from it.',
   find: async (desk) => {
     const first = await worked(desk, PAPER.tau);
     const opened = await desk.open(HOSPITAL);
@@ -395,6 +402,7 @@ const transparent = step<number, Known>({
   title: 'Classes that disclose nothing more',
   source: 'Xiao, Tao and Koudas 2010, and Tauell',
   start: 1,
+  computes: 'A release by each method, and what a method-aware adversary infers from it.',
   find: async (desk) =>
     desk.once('packed', async () => {
       const { choices, rows } = await desk.open(HOSPITAL);

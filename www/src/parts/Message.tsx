@@ -31,9 +31,14 @@ export function Message({ error, children }: { error: EngineError; children?: Co
     <div class="message" role="alert" data-code={error.code}>
       <p>
         {place !== '' && <span class="message-place">{place}</span>}
-        <Prose text={beginning(error.message)} />{/[.?]$/.test(error.message) ? '' : '.'} <code class="message-code">{error.code}</code>
+        <Prose text={beginning(error.message)} />
+        {/[.?]$/.test(error.message) ? '' : '.'}
       </p>
       {children}
+      {/* For a report of it, or a search; never within what is read. */}
+      <p class="message-code">
+        Error code: <code>{error.code}</code>
+      </p>
     </div>
   );
 }

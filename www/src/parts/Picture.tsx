@@ -106,6 +106,8 @@ export function Picture({ ask, of, turn, width, height, place, hidden, onTitle, 
         onKeyDown={onKey}
         onBlur={() => (at.value = null)}
       />
+      {/* A busy engine draws it when it is done. */}
+      {now === null && trouble.value === null && <p class="figure-waiting quiet">Drawing the picture…</p>}
       {tip !== null && <i class="figure-mark" style={{ insetInlineStart: `${tip.x}px`, insetBlockStart: `${tip.y}px` }} />}
       <div class="figure-tip" role="status" hidden={tip === null} style={tip === null ? {} : placeOf(tip, width)}>
         {tip?.text.split('\n').map((text, line) => <span key={line}>{text}</span>)}

@@ -104,7 +104,7 @@ function taxonomiesState(): State {
   const { columns, broken, worth } = standing.value.taxonomies;
   if (columns === 0) return { words: 'none needed yet', is: 'ahead' };
   if (broken.length > 0) return { words: `${count(broken.length)} to correct`, is: 'todo' };
-  return { words: `${count(columns)} made${worth > 0 ? `, ${count(worth)} worth a look` : ''}`, is: 'done' };
+  return { words: `${count(columns)} made${worth.length > 0 ? `, ${count(worth.length)} worth a look` : ''}`, is: 'done' };
 }
 
 function requirementState(): State {

@@ -1,5 +1,6 @@
 // Which file this page is: its version, its source, and the checksums that identify it.
 import { useSignal } from '@preact/signals';
+import { checksumOf } from '../state/page/checksum';
 
 /** The hash of the script, as the page's policy names it; the browser runs no other. */
 function hashOfScript(): string {
@@ -7,16 +8,9 @@ function hashOfScript(): string {
   return /script-src 'sha256-([^']+)'/.exec(policy)?.[1] ?? 'unknown';
 }
 
-const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 async function checksum(file: File): Promise<string> {
-  // Without https, and not on this machine, a browser has no such function.
-  if (!('subtle' in crypto)) return 'This browser computes no checksum for a page loaded over http. Use the command.';
-  try {
-    return hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
-  } catch {
-    return 'The file could not be read. Choose it again, or use the command.';
-  }
+  const { sha256, trouble } = await checksumOf(file);
+  return sha256 ?? `${trouble} Or use the command.`;
 }
 
 /** Version, source and checksums. */

@@ -2,6 +2,7 @@
 
 mod anonymize;
 mod compare;
+mod date;
 mod earlier;
 mod estimate;
 mod experiments;

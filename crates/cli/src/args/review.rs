@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::date::Date;
 use super::heading;
 use super::parsers::{Names, columns, ell};
 use super::{LabelArgs, ReadArgs, TaxonomyArgs};
@@ -59,6 +60,9 @@ pub(crate) struct ReviewArgs {
     /// Write a one-page letter for an ethics board [default: none]
     #[arg(long, value_name = "FILE")]
     pub letter: Option<PathBuf>,
+    /// Date the letter, such as 2026-11-28 [default: none]
+    #[arg(long, value_name = "DATE", value_parser = Date::parse, requires = "letter")]
+    pub letter_date: Option<Date>,
     /// Print errors only
     #[arg(long, short)]
     pub quiet: bool,

@@ -15,7 +15,7 @@ mod tests;
 mod utility;
 mod verdict;
 
-pub use letter::letter;
+pub use letter::{LetterSubject, letter};
 
 use tauell_base::confidentiality::WrittenFile;
 use tauell_draw::html::Writer;

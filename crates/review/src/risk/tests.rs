@@ -103,10 +103,23 @@ fn k_alone_is_reviewed_without_a_sensitive_column() {
 fn the_letter_has_names_as_text_and_one_line_to_sign_for_each() {
     let csv = WARDS.replacen("cause", "<b>cause</b>", 1);
     let view = review(&csv, &["born", "sex", "ward"], &["<b>cause</b>"]).view();
-    let page = crate::letter(&view, "<i>file</i>.csv");
+    let page = crate::letter(&view, &crate::LetterSubject { title: "<i>file</i>.csv", ..Default::default() });
     assert!(!page.contains("<b>cause") && !page.contains("<i>file") && page.contains("&lt;b&gt;cause&lt;/b&gt;"));
     assert!(page.contains("Review of &lt;i&gt;file&lt;/i&gt;.csv") && !page.contains("<script"));
     for of in ["Reviewer, date", "Data owner, date", "Privacy officer, date"] {
         assert_eq!(page.matches(of).count(), 1);
     }
+}
+
+#[test]
+fn the_letter_names_date_and_checksum_only_where_they_are_known() {
+    let view = review(WARDS, &["born", "sex", "ward"], &["cause"]).view();
+    let of = crate::LetterSubject { title: "wards.csv", ..Default::default() };
+    let plain = crate::letter(&view, &of);
+    assert!(!plain.contains("SHA-256") && !plain.contains("2026"));
+    let known = crate::LetterSubject { sha256: Some("ab12"), date: Some("28 November 2026"), ..of };
+    let page = crate::letter(&view, &known);
+    assert!(page.contains("<h1>Review of wards.csv</h1>\n<p>28 November 2026</p>"));
+    assert!(page.contains("<p>wards.csv, SHA-256 <code>ab12</code>. A file with a different checksum"));
+    assert_eq!(page, crate::letter(&view, &known));
 }

@@ -1,14 +1,10 @@
 // The way to the stepper: for the open table if it is small enough, and for the hospital example.
 import { lacking } from '../../state/requirement/assessment';
+import { stepThroughExample } from '../../state/learn/borrowed';
 import { MOST_ROWS, openStepper } from '../../state/learn/stepping';
-import { choices, openExample, table } from '../../state/data/table';
+import { choices, table, title } from '../../state/data/table';
 import { METHODS } from '../../words/methods';
 import { count } from '../../words/numbers';
-
-async function withExample(): Promise<void> {
-  await openExample('hospital');
-  openStepper();
-}
 
 /** The method to step through: that of the open table, or of the example. */
 const method = (): string => (table.value === null ? undefined : choices.value?.method.name) ?? 'sweep';
@@ -31,13 +27,14 @@ export function StepperEntry() {
       </p>
       {table.value !== null && rows > MOST_ROWS && <p class="quiet">The open table has {count(rows)} rows. You can step through a table of at most {count(MOST_ROWS)} rows.</p>}
       {table.value !== null && rows <= MOST_ROWS && lacking.value !== null && <p class="quiet">To step through the open table, choose {lacking.value} first.</p>}
+      {table.value !== null && <p class="quiet">The example takes the place of {title.value}, which comes back when you close the steps.</p>}
       <p class="learn-ways">
         {ready && (
           <button type="button" class="main" onClick={openStepper}>
             Step through the open table
           </button>
         )}
-        <button type="button" onClick={() => void withExample()}>
+        <button type="button" onClick={() => void stepThroughExample()}>
           Step through the hospital example
         </button>
       </p>

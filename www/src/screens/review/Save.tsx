@@ -1,7 +1,7 @@
 // The review as a file.
 import { ForWhom } from '../../parts/ForWhom';
 import { Message } from '../../parts/Message';
-import { saveReview, saveTrouble } from '../../state/review/review';
+import { saveReview, saveTrouble } from '../../state/review/saving';
 
 /** The files. */
 export function Save() {

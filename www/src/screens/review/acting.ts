@@ -1,10 +1,10 @@
 // What can be done about a verdict from here.
 import type { DecisionOption } from '../../engine/types';
 import type { Acting } from '../../parts/Verdict';
-import { takeFile } from '../../state/data/incoming';
+import { openFile } from '../../state/data/table';
 import { setScreen } from '../../state/page/screen';
 import { showColumns } from '../../state/review/columns';
-import { requirements, setRequirements } from '../../state/review/review';
+import { readingOf, requirements, setRequirements } from '../../state/review/review';
 import type { Reviewed } from '../../state/review/review';
 
 /** Takes what a verdict offers; of a release made here, that is the Result screen's. */
@@ -26,7 +26,8 @@ function take({ change }: DecisionOption, { question }: Reviewed): void {
     if (!now.includes(change.requirement)) setRequirements([...now, change.requirement]);
   } else if (question.kind === 'file') {
     setScreen('data');
-    void takeFile(question.foreign.file);
+    // What was chosen for the review holds on Data, too: how the file is read, and what its columns are.
+    void openFile(question.foreign.file, readingOf(question.foreign.file), question.foreign);
   } else {
     setScreen(question.kind === 'table' ? 'requirement' : 'data');
   }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnView, Role } from '../../engine/types';
 import { forget, redo, undo } from '../page/history';
-import { change, choicesOf, holdsWhereKnown, keepsQuasiIdentifier, methodOf, settings, settingsOf, start, UNDECIDED, withHoldingWhereKnown, withImportance, withK, withMethod, withPlace, withRequire, withRole, withSuggestions, withTauL } from './settings';
+import { change, choicesOf, holdsWhereKnown, keepsQuasiIdentifier, methodOf, settings, settingsOf, start, UNDECIDED, withHoldingWhereKnown, withImportance, withK, withMethod, withPlace, withRequire, withReviewedRoles, withRole, withSuggestions, withTauL } from './settings';
 
 const columns = ['age', 'zip', 'disease', 'name'].map((name) => ({ name })) as ColumnView[];
 const role = (column: string, to: Role) => change(`role of ${column}`, (now) => withRole(now, column, to));
@@ -24,6 +24,21 @@ describe('the choices', () => {
     expect(begun.order).toEqual(['age', 'zip']);
     const chosen = withRole(withRole(UNDECIDED, 'age', 'keep'), 'zip', 'sensitive');
     expect(withSuggestions(chosen, view).roles).toEqual({ age: 'keep', zip: 'sensitive', disease: 'leave-out', name: 'leave-out' });
+  });
+
+  it('take over the roles of a review: what it did not assess is not published', () => {
+    const reviewed = { qi: ['zip', 'name'], sensitive: ['age'] };
+    const suggested = ['quasi-identifier', 'quasi-identifier', 'sensitive', 'leave-out'] as const;
+    const view = columns.map(({ name }, at) => ({ name, suggested_role: suggested[at] })) as ColumnView[];
+    const now = withSuggestions(withReviewedRoles(UNDECIDED, reviewed, view), view);
+    expect(now.roles).toEqual({ age: 'sensitive', zip: 'quasi-identifier', disease: 'leave-out', name: 'quasi-identifier' });
+    expect(now.order).toEqual(['zip', 'name']);
+    expect(choicesOf(now, view, []).requirements).toContainEqual({ name: 'tau-l', params: { tau: '0.5', l: 3 }, column: 'age' });
+    // A file that is open already: what is published unchanged stays, what was another role goes.
+    const before = withRole(withRole(withRole(UNDECIDED, 'disease', 'keep'), 'age', 'quasi-identifier'), 'zip', 'sensitive');
+    const again = withReviewedRoles(before, reviewed, view);
+    expect(again.roles).toEqual({ age: 'sensitive', zip: 'quasi-identifier', disease: 'keep', name: 'quasi-identifier' });
+    expect(again.order).toEqual(['zip', 'name']);
   });
 
   it('name how important a column is only while it is a quasi-identifier that counts more than once', () => {

@@ -158,6 +158,25 @@ export function withRole(now: Settings, column: string, role: Role): Settings {
   return { ...now, roles, order, promised, k };
 }
 
+/** What a review takes columns for. */
+export interface ReviewedRoles {
+  /** The most important first. */
+  readonly qi: readonly string[];
+  readonly sensitive: readonly string[];
+}
+
+/** Settings with the roles of a review. What it does not assess is not published, unless someone chose to publish it unchanged. */
+export function withReviewedRoles(now: Settings, { qi, sensitive }: ReviewedRoles, columns: readonly Pick<ColumnView, 'name'>[]): Settings {
+  const others = columns.filter(({ name }) => !qi.includes(name) && !sensitive.includes(name) && under(now.roles, name) !== 'keep');
+  const given: readonly (readonly [string, Role])[] = [
+    ...others.map(({ name }) => [name, 'leave-out'] as const),
+    ...sensitive.map((name) => [name, 'sensitive'] as const),
+    ...qi.map((name) => [name, 'quasi-identifier'] as const),
+  ];
+  const next = given.reduce((from, [name, role]) => withRole(from, name, role), now);
+  return { ...next, order: qi };
+}
+
 /**
  * Settings in which every column without a role has the suggested one. A sensitive column that someone chose stays the only one: a second
  * is not published until they say so.

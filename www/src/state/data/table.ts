@@ -11,8 +11,8 @@ import { engine, forgetAll, lost, setLost, setRestarted } from '../page/engine';
 import { tryReadings } from './readings';
 import { inTurn, itsTurn, record } from '../page/history';
 import { tell } from '../page/notice';
-import { choicesOf, settings, settingsOf, start, UNDECIDED, withSuggestions } from './settings';
-import type { Settings } from './settings';
+import { choicesOf, settings, settingsOf, start, UNDECIDED, withReviewedRoles, withSuggestions } from './settings';
+import type { ReviewedRoles, Settings } from './settings';
 import { whenever } from '../page/whenever';
 import { during } from '../page/work';
 
@@ -78,8 +78,8 @@ export async function loadExamples(): Promise<void> {
   }
 }
 
-/** Reads a file as the table under work. */
-export async function openFile(file: File, options: ReadOptions = DETECT): Promise<void> {
+/** Reads a file as the table under work, its columns in the roles that a review gave them, if there was one. */
+export async function openFile(file: File, options: ReadOptions = DETECT, reviewed?: ReviewedRoles): Promise<void> {
   const gone = lost.value;
   const again = gone !== null || (source.value?.kind === 'file' && source.value.file === file);
   const tokens = again ? (table.value?.missing_tokens ?? [...MISSING]) : [...MISSING];
@@ -87,7 +87,8 @@ export async function openFile(file: File, options: ReadOptions = DETECT): Promi
   await take({ kind: 'file', file, options }, `Reading ${file.name}`, async (watch) => {
     const view = await engine.request<'open-file'>({ kind: 'open-file', file, options, missing: tokens }, watch);
     if (gone !== null && sameColumns(view, table.peek())) await doAgain(gone.held);
-    return { view, from: withSuggestions(fitting(kept, view), view.columns) };
+    const from = fitting(kept, view);
+    return { view, from: withSuggestions(reviewed === undefined ? from : withReviewedRoles(from, reviewed, view.columns), view.columns) };
   });
 }
 
@@ -234,7 +235,7 @@ async function takeNow(from: Source, what: string, open: Parameters<typeof take>
     });
     const name = title.peek() ?? 'the table';
     recordTable(again ? `another way of reading ${name}` : `opening ${name}`, before, !again);
-    if (old !== null && !again) tell(`${name} is open instead of ${old}.`, 'undo');
+    if (old !== null && !again) tell(old === name && from.kind === 'example' ? `${name} is open again, as it was at first.` : `${name} is open instead of ${old}.`, 'undo');
     announce(`${title.value ?? 'The table'}: ${counted(taken.view.rows, 'row')}, ${counted(taken.view.columns.length, 'column')}.`);
     const recipe = waitingRecipe.peek();
     if (recipe === null) return;

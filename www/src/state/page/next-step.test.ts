@@ -9,7 +9,7 @@ const READY: Standing = {
   trouble: null,
   lacks: [],
   blanks: [],
-  taxonomies: { columns: 5, broken: [], worth: 2 },
+  taxonomies: { columns: 5, broken: [], worth: ['zip', 'age'] },
   requirement: 'satisfiable',
   discloses: null,
   people: 2169,
@@ -46,8 +46,8 @@ describe('the bar at the foot of the four steps', () => {
 
   it('leads from Data to Requirement, and says which taxonomies are worth a look; one that cannot be used comes first', () => {
     expect(led(on('data'))).toEqual(['Continue to Requirement', { do: 'go', to: 'requirement' }]);
-    expect(on('data').detail).toBe('2,169 people of 7,874 can be published. 2 taxonomies are worth a look.');
-    expect(on('data', { people: 7874, taxonomies: { ...READY.taxonomies, worth: 0 } }).detail).toBe('All 7,874 people can be published.');
+    expect(on('data').detail).toBe('2,169 people of 7,874 can be published. 2 taxonomies are worth a look: zip and age.');
+    expect(on('data', { people: 7874, taxonomies: { ...READY.taxonomies, worth: [] } }).detail).toBe('All 7,874 people can be published.');
     const broken = on('data', { taxonomies: { ...READY.taxonomies, broken: ['zip'] } });
     expect(led(broken)).toEqual(['Correct zip', { do: 'show-taxonomy', column: 'zip' }]);
     expect(led(on('data', { table: null }))[0]).toBe('Choose a file');
@@ -66,7 +66,9 @@ describe('the bar at the foot of the four steps', () => {
   });
 
   it('says what is worth a look on Taxonomies, and leads to what cannot be used', () => {
-    expect(on('taxonomies')).toMatchObject({ lack: '5 taxonomies are ready', detail: '2 are worth a look. Each can be used unchanged.' });
+    expect(on('taxonomies')).toMatchObject({ lack: '5 taxonomies are ready', detail: '2 are worth a look: zip and age. Each can be used unchanged.' });
+    const many = on('taxonomies', { taxonomies: { ...READY.taxonomies, worth: ['zip', 'age', 'job', 'town', 'c'.repeat(80)] } });
+    expect(many.detail).toBe('5 are worth a look: zip, age, job and 2 more. Each can be used unchanged.');
     const broken = on('taxonomies', { taxonomies: { ...READY.taxonomies, broken: ['zip'] } });
     expect(broken.lack).toBe('1 taxonomy cannot be used');
     expect(led(broken)).toEqual(['Correct zip', { do: 'show-taxonomy', column: 'zip' }]);
@@ -89,8 +91,8 @@ describe('the bar at the foot of the four steps', () => {
   });
 
   it('leads to what keeps a release from being made', () => {
-    for (const screen of ['requirement', 'result'] as const) {
-      expect(on(screen, { requirement: 'infeasible' })).toMatchObject({ mark: 'bad', lack: 'The requirement is infeasible' });
+    for (const screen of ['data', 'taxonomies', 'requirement', 'result'] as const) {
+      expect(on(screen, { requirement: 'infeasible' })).toMatchObject({ mark: 'bad', lack: 'The requirement is infeasible', next: { label: 'See what is feasible', act: { to: 'requirement' } } });
       expect(on(screen, { discloses: { column: 'drug', sensitive: 'disease', taxonomy: false } })).toMatchObject({
         lack: 'drug discloses disease',
         next: { label: 'Change the role of drug', act: { to: 'data', at: '.columns select[aria-label="Role of drug"]' } },

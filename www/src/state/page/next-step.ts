@@ -1,6 +1,7 @@
 // The content of the bar at the foot of the four steps: what remains or is missing, the way back, and the way on. The way on is
 // never disabled: if something is missing, it leads there.
 import { computed } from '@preact/signals';
+import { brief } from '../../words/brief';
 import { count, counted, list, seconds, sentence } from '../../words/numbers';
 import { about } from '../../words/remaining';
 import { under } from '../../words/under';
@@ -8,7 +9,7 @@ import { blanks } from '../data/blanks';
 import { settings } from '../data/settings';
 import { choices, problem, table } from '../data/table';
 import { assessment, lacking, objection, sound } from '../requirement/assessment';
-import { expected } from '../requirement/outcomes';
+import { expected, outcomeNow } from '../requirement/outcomes';
 import { decisionsLeft } from '../result/decisions';
 import { WORTH_SECONDS } from '../result/forecast';
 import { nameOfTable, publishing, refusal, result, stale } from '../result/result';
@@ -18,6 +19,9 @@ import { kOfTable } from '../../words/requirement-choices';
 import { lost } from './engine';
 import { screen } from './screen';
 import type { Screen } from './screen';
+
+/** Letters of a column's name that the bar shows. */
+const MOST_LETTERS = 40;
 
 /** What a button of the bar does. */
 export type Act =
@@ -48,7 +52,7 @@ export interface Standing {
   readonly trouble: 'lost' | 'unread' | null;
   readonly lacks: readonly Lack[];
   readonly blanks: readonly { readonly column: string; readonly people: number }[];
-  readonly taxonomies: { readonly columns: number; readonly broken: readonly string[]; readonly worth: number };
+  readonly taxonomies: { readonly columns: number; readonly broken: readonly string[]; readonly worth: readonly string[] };
   readonly requirement: 'unknown' | 'satisfiable' | 'infeasible' | 'out-of-range' | 'refused';
   /** A column, or its taxonomy, that discloses a sensitive one by itself: no release is made with it. */
   readonly discloses: { readonly column: string; readonly sensitive: string; readonly taxonomy: boolean } | null;
@@ -70,6 +74,7 @@ export const PLACES = {
   lost: '.lost button',
   unread: '.message',
   requirement: '[aria-invalid="true"], [data-lacking], .feasibility, .message',
+  infeasible: '.requirement-presets:not(:has(.feasibility[data-feasible="false"])) .finding, .feasibility[data-feasible="false"]',
   refusal: '.message',
 } as const;
 
@@ -114,10 +119,12 @@ function onData(now: Standing): NextStep {
   }
   const [broken] = now.taxonomies.broken;
   if (broken !== undefined) return { ...toCorrect(now.taxonomies.broken, broken), back: OPEN_ANOTHER };
+  const first = beforeRelease(now);
+  if (first !== null) return { ...first, back: OPEN_ANOTHER };
   const { worth } = now.taxonomies;
   const published = now.people === null ? null : now.people === now.table.rows ? `All ${count(now.people)} people can be published.` : `${counted(now.people, 'person', 'people')} of ${count(now.table.rows)} can be published.`;
   // Taxonomies can be used as Tauell makes them, so what is worth a look there is a remark here.
-  const look = worth > 0 ? `${counted(worth, 'taxonomy is', 'taxonomies are')} worth a look.` : null;
+  const look = worth.length > 0 ? `${counted(worth.length, 'taxonomy is', 'taxonomies are')} worth a look: ${named(worth)}.` : null;
   const said = [published, look].filter((one) => one !== null);
   return {
     mark: 'good',
@@ -128,19 +135,25 @@ function onData(now: Standing): NextStep {
   };
 }
 
+/** The first columns by name: the bar has room for a line or two. */
+const named = (columns: readonly string[]): string => list(columns.map((column) => brief(column, MOST_LETTERS)), 3);
+
 /** What is in the way if taxonomies cannot be used: the first of them. */
 function toCorrect(broken: readonly string[], first: string): Omit<NextStep, 'back'> {
-  return { mark: 'bad', lack: `${counted(broken.length, 'taxonomy cannot', 'taxonomies cannot')} be used`, detail: `Correct ${list(broken, 3)} first.`, next: { label: `Correct ${first}`, act: { do: 'show-taxonomy', column: first }, filled: true } };
+  return { mark: 'bad', lack: `${counted(broken.length, 'taxonomy cannot', 'taxonomies cannot')} be used`, detail: `Correct ${named(broken)} first.`, next: { label: `Correct ${first}`, act: { do: 'show-taxonomy', column: first }, filled: true } };
 }
 
-function onTaxonomies({ taxonomies: { columns, broken, worth } }: Standing): NextStep {
+function onTaxonomies(now: Standing): NextStep {
+  const { columns, broken, worth } = now.taxonomies;
   const back = { label: 'Back to Data', act: { do: 'go', to: 'data' } } as const;
-  const [first] = broken;
-  if (first !== undefined) return { ...toCorrect(broken, first), back };
+  const [unusable] = broken;
+  if (unusable !== undefined) return { ...toCorrect(broken, unusable), back };
+  const first = beforeRelease(now);
+  if (first !== null) return { ...first, back };
   return {
     mark: 'good',
     lack: `${counted(columns, 'taxonomy is', 'taxonomies are')} ready`,
-    detail: worth > 0 ? `${count(worth)} ${worth === 1 ? 'is' : 'are'} worth a look. Each can be used unchanged.` : 'Each can be used unchanged.',
+    detail: worth.length > 0 ? `${count(worth.length)} ${worth.length === 1 ? 'is' : 'are'} worth a look: ${named(worth)}. Each can be used unchanged.` : 'Each can be used unchanged.',
     back,
     next: { label: 'Continue to Requirement', act: { do: 'go', to: 'requirement' }, filled: true },
   };
@@ -179,7 +192,7 @@ function beforeRelease(now: Standing): Omit<NextStep, 'back'> | null {
     case 'refused':
       return { mark: 'bad', lack: 'The requirement cannot be checked', detail: null, next: { label: 'See why', act: { do: 'go', to: 'requirement', at: PLACES.refusal }, filled: true } };
     case 'infeasible':
-      return { mark: 'bad', lack: 'The requirement is infeasible', detail: 'Require less, or change what is published.', next: { label: 'See what is feasible', act: { do: 'go', to: 'requirement', at }, filled: true } };
+      return { mark: 'bad', lack: 'The requirement is infeasible', detail: 'Require less, or change what is published.', next: { label: 'See what is feasible', act: { do: 'go', to: 'requirement', at: PLACES.infeasible }, filled: true } };
     default:
       return null;
   }
@@ -250,7 +263,9 @@ function requirementNow(): Standing['requirement'] {
   if (lacking.value !== null) return 'unknown';
   if (!sound.value) return 'out-of-range';
   if (objection.value !== null) return 'refused';
-  return assessment.value === null ? 'unknown' : assessment.value.feasible ? 'satisfiable' : 'infeasible';
+  if (assessment.value === null) return 'unknown';
+  // That enough people are there is not all: a run of these choices may have shown that no release satisfies the requirement.
+  return assessment.value.feasible && outcomeNow.value?.is !== 'impossible' ? 'satisfiable' : 'infeasible';
 }
 
 function disclosing(): Standing['discloses'] {
@@ -269,7 +284,7 @@ export const standing = computed<Standing>(() => {
     trouble: lost.value !== null ? 'lost' : problem.value !== null ? 'unread' : null,
     lacks: lacks.value,
     blanks: blanks.value.filter(({ decided }) => decided === null),
-    taxonomies: { columns: taking.length, broken: taking.filter(needsAttention), worth: worthALook.value.length },
+    taxonomies: { columns: taking.length, broken: taking.filter(needsAttention), worth: worthALook.value.map(({ column }) => column) },
     requirement: requirementNow(),
     discloses: disclosing(),
     people: assessment.value?.rows ?? null,

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Choices } from '../../engine/types';
+import type { Choices, EngineError } from '../../engine/types';
 
 /** Further engines that answer at once, and what they were requested. */
 const asked: Choices[] = [];
 let closed = 0;
 let infeasible = (_: Choices): boolean => false;
+let refused = (_: Choices): boolean => false;
 const OPENED = { kind: 'open-example', id: 'hospital', seed: 0 };
 const REPORT = { utility: { information: 0.64 }, classes: 495, suppressed_rows: 0, sensitive_generalized: 0 };
 
@@ -14,6 +15,7 @@ vi.mock('../page/engine', async () => {
   const answer = ({ kind, choices }: { kind: string; choices: Choices }): Promise<unknown> => {
     if (kind === 'assess') return Promise.resolve(infeasible(choices) ? { feasible: false, attributes: [], k: { sentence: 'Infeasible: too few.' } } : { feasible: true });
     asked.push(choices);
+    if (refused(choices)) return Promise.reject({ code: 'infeasible', kind: 'infeasible', message: 'No release satisfies it.', place: {}, nearest: null } satisfies EngineError);
     return Promise.resolve({ report: REPORT });
   };
   return {
@@ -32,7 +34,9 @@ vi.stubGlobal('navigator', { hardwareConcurrency: 2 });
 
 const { change, start, UNDECIDED, withK } = await import('../data/settings');
 const { edition, table } = await import('../data/table');
+const { assessment } = await import('./assessment');
 const { standings, watchOutcomes } = await import('./outcomes');
+const { standing } = await import('../page/next-step');
 
 const later = (): Promise<void> => new Promise((go) => setTimeout(go, 900));
 /** Waits until every row has its figures. */
@@ -53,6 +57,7 @@ beforeEach(() => {
   asked.length = 0;
   closed = 0;
   infeasible = () => false;
+  refused = () => false;
 });
 
 it('nothing is run while no one looks; then each preset and the own requirement, one after another, and never twice', async () => {
@@ -97,5 +102,18 @@ it('a table of another edition wipes the figures, and a large one is not tried',
   asked.length = 0;
   await later();
   expect(asked).toEqual([]);
+  end();
+});
+
+it('a requirement that a run has shown to be infeasible is infeasible for the whole page', async () => {
+  refused = ({ requirements }) => requirements.some(({ params }) => params.k === 3);
+  open(12, 3);
+  assessment.value = { feasible: true, disclosures: [], rows: 12 } as never;
+  expect(standing.value.requirement).toBe('satisfiable');
+  const end = watchOutcomes();
+  await vi.waitFor(() => expect(standings.value.usual.outcome).toMatchObject({ is: 'impossible' }), 8_000);
+  expect(standing.value.requirement).toBe('infeasible');
+  change('k', (now) => withK(now, 5));
+  expect(standing.value.requirement).toBe('satisfiable');
   end();
 });

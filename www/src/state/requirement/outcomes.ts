@@ -45,12 +45,15 @@ const wanted = computed<readonly (readonly [Row, Choices])[]>(() => {
   return [...presets].sort(([one], [other]) => Number(other === at.name) - Number(one === at.name));
 });
 
-/** How long a release of the current choices takes, in seconds, by the run that its outcome is of; null if none has ended yet. */
-export const expected = computed<number | null>(() => {
+/** What the current choices come to, by a run of them; null if none has ended yet. */
+export const outcomeNow = computed<Outcome | null>(() => {
   const now = choices.value;
   const { outcome, current } = standings.value[(now === null ? null : presetOf(now))?.name ?? 'own'];
-  return current && outcome?.is === 'satisfied' ? outcome.seconds : null;
+  return current ? outcome : null;
 });
+
+/** How long a release of the current choices takes, in seconds, by that run. */
+export const expected = computed<number | null>(() => (outcomeNow.value?.is === 'satisfied' ? outcomeNow.value.seconds : null));
 
 let watching = 0;
 let resting: ReturnType<typeof setTimeout> | undefined;

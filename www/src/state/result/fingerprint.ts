@@ -4,6 +4,7 @@ import { asEngineError } from '../../engine/failure';
 import { fileOf, result } from './result';
 import { resultPart } from './part';
 import { screen } from '../page/screen';
+import { checksumOf } from '../page/checksum';
 import { during } from '../page/work';
 import { whenever } from '../page/whenever';
 
@@ -21,8 +22,6 @@ export interface Fingerprint {
 /** That of the result, once the summary was opened. */
 export const fingerprint = signal<Fingerprint | null>(null);
 
-const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 let running: AbortController | null = null;
 
 async function workOut(turn: number): Promise<void> {
@@ -35,13 +34,8 @@ async function workOut(turn: number): Promise<void> {
   settle({});
   try {
     const { name, parts } = await during('Computing the checksum', (watch) => fileOf('table', watch), mine.signal);
-    if (!('subtle' in crypto)) {
-      // Without https, and not on this machine, a browser has no such function.
-      settle({ name, trouble: 'This browser computes no checksum for a page loaded over http.' });
-      return;
-    }
     settle({ name });
-    settle({ name, sha256: hex(await crypto.subtle.digest('SHA-256', await new Blob(parts).arrayBuffer())) });
+    settle({ name, ...(await checksumOf(new Blob(parts))) });
   } catch (thrown) {
     const { kind, message } = asEngineError(thrown);
     settle({ trouble: kind === 'cancelled' ? 'The checksum was not computed.' : message });

@@ -3,7 +3,7 @@ import { batch, computed, signal } from '@preact/signals';
 import type { Watch } from '../../engine/client';
 import type { Kind } from '../../engine/protocol';
 import { asEngineError } from '../../engine/failure';
-import type { Choices, EngineError, LabelChoice, LabelStyle, PublishedExample, ReadOptions, ReviewClass, ReviewFile, ReviewView, Role, ReviewSubject, TableView } from '../../engine/types';
+import type { Choices, EngineError, LabelChoice, LabelStyle, PublishedExample, ReadOptions, ReviewClass, ReviewView, Role, ReviewSubject, TableView } from '../../engine/types';
 import { askedOf, kOfTable } from '../../words/requirement-choices';
 import type { AskedOf } from '../../words/requirement-choices';
 import { counted } from '../../words/numbers';
@@ -18,7 +18,6 @@ import { screen } from '../page/screen';
 import { tryReadings } from '../data/readings';
 import { choicesOf, UNDECIDED } from '../data/settings';
 import { choices, DETECT, edition, openExample, source, table, title } from '../data/table';
-import { save } from '../page/save';
 import { treeEdition } from '../taxonomies/trees';
 import { during } from '../page/work';
 import { whenever } from '../page/whenever';
@@ -178,6 +177,12 @@ export async function pickExample(next: PublishedExample): Promise<void> {
 let openedFor = '';
 /** The reading options of a file, if the user chose any. */
 const readAs = new WeakMap<File, ReadOptions>();
+
+/** How a file from elsewhere is read. */
+export function readingOf(file: File): ReadOptions {
+  return readAs.get(file) ?? DETECT;
+}
+
 /** The file that could not be read. */
 export const unread = signal<File | null>(null);
 
@@ -222,7 +227,7 @@ export async function openForeign(file: File, options: ReadOptions = DETECT): Pr
 export async function readForeignAgain(quoted_formulas: boolean): Promise<void> {
   const before = foreign.peek();
   if (before === null) return;
-  await openForeign(before.file, { ...(readAs.get(before.file) ?? DETECT), quoted_formulas });
+  await openForeign(before.file, { ...readingOf(before.file), quoted_formulas });
   const now = foreign.peek();
   if (now === null || now === before || before.suggested) return;
   const has = (column: string): boolean => now.view.columns.some(({ name }) => name === column);
@@ -274,7 +279,7 @@ function markOf(file: File): string {
 async function readForeign(file: File): Promise<TableView> {
   const missing = table.peek()?.missing_tokens ?? ['', '?', 'NA', 'N/A', 'null'];
   const view = await during(`Reading ${file.name}`, (watch) =>
-    engine.request<'review-open'>({ kind: 'review-open', file, options: readAs.get(file) ?? DETECT, missing }, watch),
+    engine.request<'review-open'>({ kind: 'review-open', file, options: readingOf(file), missing }, watch),
   );
   openedFor = markOf(file);
   return view;
@@ -417,23 +422,4 @@ export function nameOf(of: Question | null): string {
   if (of?.kind === 'file') return of.foreign.file.name;
   if (of?.kind === 'example') return publishedExamples.peek().find(({ id }) => id === of.id)?.name ?? of.id;
   return title.peek() ?? 'table';
-}
-
-/** Why the review could not be saved. */
-export const saveTrouble = signal<EngineError | null>(null);
-
-const ENDINGS: Record<ReviewFile, string> = { json: 'review.json', html: 'review.html', letter: 'letter.html' };
-
-/** Saves the review as a file. */
-export async function saveReview(what: ReviewFile): Promise<void> {
-  saveTrouble.value = null;
-  const name = nameOf(reviewed.peek()?.question ?? null);
-  let parts: Uint8Array<ArrayBuffer>[];
-  try {
-    parts = await during('Writing', (watch) => engine.request<'review-save'>({ kind: 'review-save', what, title: name }, watch));
-  } catch (thrown) {
-    saveTrouble.value = asEngineError(thrown);
-    return;
-  }
-  await save(() => new Blob(parts, { type: what === 'json' ? 'application/json' : 'text/html;charset=utf-8' }), `${name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-')}-${ENDINGS[what]}`);
 }

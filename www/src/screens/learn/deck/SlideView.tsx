@@ -2,10 +2,10 @@
 import type { Ref } from 'preact';
 import type { Asked, Doing, Step } from '../../../lessons/lesson';
 import type { SlideKind } from '../../../lessons/slides';
+import { Computing } from '../../../parts/Computing';
 import { Message } from '../../../parts/Message';
 import { chosenState, choose, findAgain, found, lessonTrouble } from '../../../state/learn/desk';
-import { works } from '../../../state/page/work';
-import { percent, sentence } from '../../../words/numbers';
+import { sentence } from '../../../words/numbers';
 import { ControlView } from '../lesson/ControlView';
 import { inText } from '../lesson/texts';
 import { ShownPicture } from '../pictures/ShownPicture';
@@ -39,7 +39,7 @@ export function SlideView({ of, kind, heading, given, onAnswer }: Props) {
             {inText(of.title)}
           </h2>
           {trouble === null ? (
-            <p class="quiet">Computing…{progressInWords()}</p>
+            <Computing what={of.computes} />
           ) : (
             <Message error={trouble}>
               <button type="button" onClick={findAgain}>
@@ -77,12 +77,6 @@ export function SlideView({ of, kind, heading, given, onAnswer }: Props) {
       </Fitted>
     </div>
   );
-}
-
-/** The progress of the engine, because the slide covers the line at the top of the page. */
-function progressInWords(): string {
-  const progress = works.value.at(-1)?.progress ?? null;
-  return progress === null || progress.total === 0 ? '' : ` ${percent(progress.done / progress.total)}`;
 }
 
 interface Part<T> {

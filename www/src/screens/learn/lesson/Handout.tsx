@@ -4,10 +4,11 @@ import { useEffect } from 'preact/hooks';
 import { asEngineError } from '../../../engine/failure';
 import type { EngineError } from '../../../engine/types';
 import type { Lesson, Step } from '../../../lessons/lesson';
+import { Computing } from '../../../parts/Computing';
 import { Message } from '../../../parts/Message';
 import { findFor } from '../../../state/learn/desk';
 import { setLearnPart } from '../../../state/learn/part';
-import { sentence } from '../../../words/numbers';
+import { count, sentence } from '../../../words/numbers';
 import { inText } from './texts';
 import { ShownPicture } from '../pictures/ShownPicture';
 
@@ -56,7 +57,7 @@ export function Handout({ of }: { of: Lesson }) {
         </div>
       </div>
       {trouble.value !== null && <Message error={trouble.value} />}
-      {!ready && trouble.value === null && <p class="quiet">Computing…</p>}
+      {!ready && trouble.value === null && <Computing what={`Step ${count(found.value.length + 1)}: ${of.steps[found.value.length]?.title ?? ''}.`} />}
       {of.steps.map((step, at) => at < found.value.length && <HandoutStep key={step.title} of={step} at={at} figures={found.value[at]} />)}
       <p class="handout-source">Based on {of.papers}. Tauell computed every figure from the tables shown.</p>
     </article>

@@ -1,5 +1,6 @@
 // One step: its text, its question, something to try, and its picture.
 import type { Asked, Step } from '../../../lessons/lesson';
+import { Computing } from '../../../parts/Computing';
 import { Message } from '../../../parts/Message';
 import { answer, choose, chosenState, findAgain, found, give, lessonTrouble } from '../../../state/learn/desk';
 import { inText } from './texts';
@@ -19,7 +20,7 @@ export function StepView({ of }: { of: Step }) {
       </Message>
     );
   }
-  if (now === null) return <p class="quiet step-waiting">Computing…</p>;
+  if (now === null) return <Computing what={of.computes} />;
   // The figures belong to an earlier state than the controls, until the new ones are computed.
   const { found: figures, state } = now;
   const chosen = chosenState.value;

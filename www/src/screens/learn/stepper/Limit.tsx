@@ -94,7 +94,8 @@ function Curve({ shares, names, psi, who, failing }: CurveProps) {
       ))}
       {first !== null && first <= all && (
         <text class="bad" x={4} y={12}>
-          {first === 1 ? 'The most frequent value has' : `${sentence(small(first))} values together have`} {percent(f(first))}; the limit is {percentAtMost(limit(first))}
+          {/* One text: the edge around a second would cover the end of the first. */}
+          {`${first === 1 ? 'The most frequent value has' : `${sentence(small(first))} values together have`} ${percent(f(first))}; the limit is ${percentAtMost(limit(first))}`}
         </text>
       )}
       <text class="e q" x={WIDTH - RIGHT} y={HEIGHT - 3}>

@@ -1,7 +1,8 @@
 // How a class is formed, one decision at a time: the rows without a class, the rows that are considered, the limit, and the classes.
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../../state/page/announce';
-import { at, closeStepper, now, playing, stepsTrouble, tracing, traceSteps, trace } from '../../../state/learn/stepping';
+import { leaveSteps } from '../../../state/learn/borrowed';
+import { at, now, playing, stepsTrouble, tracing, traceSteps, trace } from '../../../state/learn/stepping';
 import { presenting, setPresenting } from '../../../state/page/presenting';
 import { title } from '../../../state/data/table';
 import { Message, Note } from '../../../parts/Message';
@@ -45,7 +46,7 @@ export function Stepper() {
               Present
             </button>
           )}
-          <button type="button" class="plain" onClick={() => (presenting.value ? (setPresenting(false)) : closeStepper())}>
+          <button type="button" class="plain" onClick={() => (presenting.value ? (setPresenting(false)) : void leaveSteps())}>
             {presenting.value ? 'Leave the presenter view' : 'Close'}
           </button>
         </div>

@@ -8,6 +8,7 @@ import type { Result } from '../../../state/result/result';
 import { setResultPart } from '../../../state/result/part';
 import { title } from '../../../state/data/table';
 import { apartInWords } from '../../../words/apart';
+import { today } from '../../../words/day';
 import { whyForWhom } from '../../../words/handing';
 import { count, list } from '../../../words/numbers';
 import { Promises } from '../Promises';
@@ -96,9 +97,4 @@ function Sentences({ id, title: heading, of }: { id: string; title: string; of: 
       </ul>
     </section>
   );
-}
-
-/** The day, as it is written out. */
-function today(): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date());
 }
