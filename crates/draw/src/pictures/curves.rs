@@ -126,7 +126,7 @@ impl Picture for Curves {
         let mut w = begin(width, height, &[about, &self.column, ": ", &names, limit]);
         let taken = of.lines(&mut w);
         if at_ends {
-            of.ends().iter().for_each(|(class, place, name)| _ = label(&mut w, class, *place, name));
+            of.ends().iter().for_each(|(class, place, name)| label(&mut w, class, *place, name));
         } else {
             of.names(&mut w, taken);
         }
