@@ -15,17 +15,17 @@
 
 mod brief;
 mod display;
+mod flag_value;
 mod markup;
 mod nearest;
 pub mod numbers;
 pub mod terms;
-mod typed;
 
 pub use brief::{brief, visible};
 pub use display::shown;
+pub use flag_value::typed_names;
 pub use markup::{Finished, Markup};
 pub use nearest::nearest;
-pub use typed::typed_names;
 
 /// A label as sentences and pictures name it: an empty one would not be seen.
 pub fn named(label: &str) -> &str {
