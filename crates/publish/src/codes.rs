@@ -93,6 +93,12 @@ impl Codes {
         (Self { masks, words: rows.len() }, rows)
     }
 
+    /// The levels of each attribute; 1 of one in which all rows agree.
+    pub fn levels(&self) -> Vec<usize> {
+        let has_bits = |by_level: &ByLevel| by_level.last().is_some_and(|bits| !bits.is_empty());
+        self.masks.iter().map(|by_level| if has_bits(by_level) { by_level.len() } else { 1 }).collect()
+    }
+
     /// The bits that a level vector looks at, word by word.
     pub fn mask(&self, levels: &[u16]) -> Vec<u64> {
         let mut mask = vec![0; self.words];

@@ -21,12 +21,16 @@ pub struct CsvWriter<W> {
     record: Vec<u8>,
     at_start: bool,
     quotes_formulas: bool,
+    /// By byte: whether a field that has it is in quotes.
+    special: [bool; 256],
 }
 
 impl<W: Write> CsvWriter<W> {
     /// A writer with this byte between two fields (ASCII; no quote, line end or NUL).
     pub fn new(to: W, delimiter: u8) -> Self {
-        Self { to, delimiter, record: Vec::new(), at_start: true, quotes_formulas: false }
+        let mut special = [false; 256];
+        [delimiter, b'"', b'\r', b'\n'].into_iter().for_each(|byte| special[usize::from(byte)] = true);
+        Self { to, delimiter, record: Vec::new(), at_start: true, quotes_formulas: false, special }
     }
 
     /// The same for records that are not the first of their file.
@@ -82,11 +86,10 @@ impl<W: Write> CsvWriter<W> {
     }
 
     fn push_field(&mut self, field: &str, first_of_file: bool) {
-        let delimiter = self.delimiter;
-        let special = |byte: u8| byte == delimiter || matches!(byte, b'"' | b'\r' | b'\n');
+        let special = |text: &[u8]| text.iter().fold(false, |any, &byte| any | self.special[usize::from(byte)]);
         let apostrophe: &[u8] = if self.quotes_formulas && is_to_be_quoted(field.as_bytes()) { b"'" } else { b"" };
         let begins_like_a_mark = first_of_file && apostrophe.is_empty() && begins_like_a_mark(field);
-        let quoted = field.bytes().chain(apostrophe.iter().copied()).any(special) || begins_like_a_mark;
+        let quoted = special(field.as_bytes()) || special(apostrophe) || begins_like_a_mark;
         if !quoted {
             self.record.extend_from_slice(apostrophe);
             self.record.extend_from_slice(field.as_bytes());

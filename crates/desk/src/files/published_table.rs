@@ -1,7 +1,6 @@
 //! The published table: its columns, its rows in their order, its cells.
 
 use std::cmp::Ordering::Equal;
-use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -9,9 +8,8 @@ use crate::recipe::RowOrder;
 use crate::session::{Problem, file_names};
 use tauell_base::pace::Pace;
 use tauell_base::sorting::{sorted, sorted_places};
-use tauell_base::threads;
 use tauell_data::microdata::Microdata;
-use tauell_data::table::{CsvWriter, Formulas, MissingTokens, Table, ValueCode};
+use tauell_data::table::{Formulas, MissingTokens, Table, ValueCode};
 use tauell_data::taxonomy::{ValueId, Values};
 use tauell_publish::release::Publication;
 use tauell_publish::{Originals, Role, Written};
@@ -19,8 +17,7 @@ use tauell_publish::{Originals, Role, Written};
 use super::groups::{GroupFile, GroupTable, Groups, names_beside};
 use super::{FormulasReport, PublishedColumn};
 
-/// Rows that are worth a thread.
-const LEAST_ROWS: usize = 4096;
+mod writing;
 
 /// The content of a cell of the published table.
 enum Cell<'a> {
@@ -266,47 +263,6 @@ impl PublishedTable {
                 class.zip(self.groups.as_ref()).map_or(Cell::Elsewhere, |(class, of)| Cell::Text(of.label(class)))
             }
         }
-    }
-
-    /// Writes some rows as CSV, with the header before row 0, formulas as was chosen. O(bytes).
-    ///
-    /// # Errors
-    /// What the writer says.
-    pub fn write_rows<W: Write>(
-        &self,
-        mut to: W,
-        delimiter: u8,
-        order: RowOrder,
-        places: Range<usize>,
-    ) -> io::Result<()> {
-        if places.start == 0 {
-            let mut writer = CsvWriter::new(&mut to, delimiter).with_formulas(self.formulas.choice);
-            writer.write_record(self.columns().map(|(name, _)| name))?;
-        }
-        let places = places.start..places.end.min(self.rows());
-        if threads::count() == 1 || places.len() <= LEAST_ROWS {
-            return self.write_records(to, delimiter, order, places);
-        }
-        // A few texts per thread at a time: what is written would take memory, too.
-        let at_once = LEAST_ROWS * 4 * threads::count();
-        for start in places.clone().step_by(at_once) {
-            let texts = threads::map_parts(start..places.end.min(start + at_once), LEAST_ROWS, |part| {
-                let mut text = Vec::new();
-                self.write_records(&mut text, delimiter, order, part).map(|()| text)
-            });
-            texts.into_iter().try_for_each(|text| to.write_all(&text?))?;
-        }
-        Ok(())
-    }
-
-    fn write_records<W: Write>(&self, to: W, delimiter: u8, order: RowOrder, places: Range<usize>) -> io::Result<()> {
-        let mut writer = CsvWriter::within(to, delimiter).with_formulas(self.formulas.choice);
-        for place in places {
-            let row = self.row_at(place, order);
-            let cells = self.publication.cells(row);
-            writer.write_record((0..self.columns.len()).map(|column| self.text(row, cells, column)))?;
-        }
-        Ok(())
     }
 }
 

@@ -4,11 +4,12 @@
 //! quasi-identifier and sensitive attributes; um(G) = I(G)/I(O), and I(O) = n(d + s) since originals are base values.
 //! um alone is a degenerate aim, since generalized sensitive values everywhere score well: read it together with its two parts.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use tauell_base::threads;
 use tauell_data::microdata::Microdata;
-use tauell_data::taxonomy::{NodeId, Taxonomy, ValueId, Values};
+use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy, ValueId, Values};
 use tauell_publish::release::{Publication, Record};
 
 use super::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
@@ -174,25 +175,29 @@ pub struct Informing {
     sensitive: Vec<AttributeTally>,
     /// Rows in all, including suppressed ones.
     all: u64,
-    /// Rows so far, and those with a generalized value of some sensitive attribute.
+    /// Rows so far, and those with a generalized value of some of several sensitive attributes.
     rows: u64,
     generalized: u64,
     /// The next record, and how many of its rows are taken.
     next: (usize, usize),
 }
 
+/// What divides the work of a slice: one attribute, or one question about all.
+type Count<'a> = Box<dyn FnOnce() + Send + 'a>;
+
 /// Neighbouring rows of a published table, from one place to another: each a record, and how many of its rows are before it.
-#[derive(Clone, Copy)]
 struct RowsOfRecords<'a> {
     publication: &'a Publication,
+    /// Their places among all published rows.
+    places: Range<usize>,
     from: (usize, usize),
     to: (usize, usize),
 }
 
 impl<'a> RowsOfRecords<'a> {
     /// By record: its values, and those of the rows that are in it.
-    fn iter(self) -> impl Iterator<Item = (&'a [ValueId], &'a [u32])> {
-        let Self { publication, from, to } = self;
+    fn iter(&self) -> impl Iterator<Item = (&'a [ValueId], &'a [u32])> + use<'a> {
+        let &Self { publication, from, to, .. } = self;
         let last = if to.1 > 0 { to.0 + 1 } else { to.0 };
         (from.0..last).map(move |index| {
             let Record { cells, rows } = publication.record(index).1;
@@ -209,12 +214,30 @@ struct AttributeTally {
     rows: RowsByValue,
     /// Rows by steps up.
     steps: Vec<u64>,
+    /// How deep leaves are, if all are as deep: then steps up follow from published values alone.
+    depth: Option<usize>,
 }
 
 impl AttributeTally {
     fn new(values: &Arc<Values>) -> Self {
-        let steps = vec![0; values.taxonomy().levels()];
-        Self { rows: RowsByValue::none_yet(values), steps, values: Arc::clone(values) }
+        let taxonomy = values.taxonomy();
+        let steps = vec![0; taxonomy.levels()];
+        let mut depths =
+            (0..taxonomy.leaf_count() as u32).map(|rank| taxonomy.depth(taxonomy.leaf_node(LeafRank(rank))));
+        let first = depths.next();
+        let depth = first.filter(|first| depths.all(|depth| depth == *first));
+        Self { rows: RowsByValue::none_yet(values), steps, depth, values: Arc::clone(values) }
+    }
+
+    /// Takes so many rows with one published value, whose base values are these leaves.
+    fn take(&mut self, published: ValueId, rows: u64, leaves: impl Iterator<Item = NodeId>) {
+        self.rows.add(published, rows);
+        match (self.depth, self.values.node(published)) {
+            (Some(depth), Some(node)) => {
+                self.steps[depth.saturating_sub(self.values.taxonomy().depth(node))] += rows;
+            }
+            _ => leaves.for_each(|leaf| self.step(leaf, published)),
+        }
     }
 
     /// Takes a row whose base value is this leaf. What is published as no node is no steps up.
@@ -262,43 +285,53 @@ impl Informing {
             left = left.saturating_sub(row * taken as u64 + 20);
             self.next = if taken < rows { (self.next.0, self.next.1 + taken) } else { (self.next.0 + 1, 0) };
         }
+        let places = before as usize..self.rows as usize;
         let is_worth_threads = self.rows - before >= LEAST_ROWS;
-        self.take_rows(microdata, RowsOfRecords { publication, from, to: self.next }, is_worth_threads);
+        self.take_rows(microdata, RowsOfRecords { publication, places, from, to: self.next }, is_worth_threads);
         self.next.0 == publication.record_count()
     }
 
     /// Takes these rows, attribute by attribute: each counts for itself.
     fn take_rows(&mut self, microdata: &Microdata, rows: RowsOfRecords<'_>, is_worth_threads: bool) {
         let Self { quasi_identifiers, sensitive, generalized, .. } = self;
+        let RowsOfRecords { publication, places, .. } = &rows;
+        let in_order = &publication.rows()[places.clone()];
         // What a row publishes; a value published with its class alone is exact.
-        let published = |index: usize, row: u32| {
-            let leaf = microdata.sensitive()[index].leaf_node(row as usize);
-            (leaf, rows.publication.sensitive(index, row as usize).unwrap_or(leaf.into()))
+        let published = |index: usize| {
+            let values = publication.is_linked().then(|| &publication.values_in_order(index)[places.clone()]);
+            let leaf = move |row: u32| microdata.sensitive()[index].leaf_node(row as usize);
+            (0..).zip(in_order).map(move |(place, &row)| (row, values.map_or_else(|| leaf(row).into(), |of| of[place])))
         };
         let all: Vec<Arc<Values>> = sensitive.iter().map(|tally| Arc::clone(&tally.values)).collect();
-        let mut counts: Vec<Box<dyn FnOnce() + Send + '_>> = Vec::new();
+        let mut counts: Vec<Count<'_>> = Vec::new();
         for (index, (tally, attribute)) in quasi_identifiers.iter_mut().zip(microdata.quasi_identifiers()).enumerate() {
+            let rows = &rows;
             counts.push(Box::new(move || {
                 for (cells, rows) in rows.iter() {
-                    tally.rows.add(cells[index], rows.len() as u64);
-                    rows.iter().for_each(|&row| tally.step(attribute.leaf_node(row as usize), cells[index]));
+                    let leaves = rows.iter().map(|&row| attribute.leaf_node(row as usize));
+                    tally.take(cells[index], rows.len() as u64, leaves);
                 }
             }));
         }
         for (index, tally) in sensitive.iter_mut().enumerate() {
             counts.push(Box::new(move || {
-                for &row in rows.iter().flat_map(|(_, rows)| rows) {
-                    let (leaf, value) = published(index, row);
-                    tally.rows.add(value, 1);
-                    tally.step(leaf, value);
+                for (row, value) in published(index) {
+                    let leaf = || microdata.sensitive()[index].leaf_node(row as usize);
+                    tally.take(value, 1, std::iter::once_with(leaf));
                 }
             }));
         }
-        counts.push(Box::new(|| {
-            let is_general = |row: u32| all.iter().enumerate().any(|(index, of)| !of.is_base(published(index, row).1));
-            let general = rows.iter().flat_map(|(_, rows)| rows).filter(|&&row| is_general(row)).count();
-            *generalized += general as u64;
-        }));
+        // Of one attribute, it follows from the rows by value.
+        if all.len() > 1 {
+            counts.push(Box::new(|| {
+                let mut general = vec![false; in_order.len()];
+                for (index, values) in all.iter().enumerate() {
+                    let of_rows = published(index).map(|(_, value)| !values.is_base(value));
+                    general.iter_mut().zip(of_rows).for_each(|(any, is_general)| *any |= is_general);
+                }
+                *generalized += general.into_iter().filter(|&is_general| is_general).count() as u64;
+            }));
+        }
         if is_worth_threads {
             threads::map(counts, |count| count());
         } else {
@@ -310,6 +343,10 @@ impl Informing {
     pub fn finish(self) -> Information {
         // A suppressed row retains nothing; exactly 1 if there was none.
         let shown = if self.rows == self.all { 1.0 } else { self.rows as f64 / self.all as f64 };
+        let generalized = match &self.sensitive[..] {
+            [one] => one.rows.published().filter(|&(value, _)| !one.values.is_base(value)).map(|(_, rows)| rows).sum(),
+            _ => self.generalized,
+        };
         let of = |tallies: Vec<AttributeTally>| {
             tallies.into_iter().map(|tally| tally.finish(shown)).collect::<Vec<AttributeInformation>>()
         };
@@ -323,7 +360,7 @@ impl Informing {
             sensitive: if s == 0 { 1.0 } else { sensitive / s as f64 },
             by_quasi_identifier,
             by_sensitive,
-            sensitive_generalized: self.generalized as f64 / self.rows.max(1) as f64,
+            sensitive_generalized: generalized as f64 / self.rows.max(1) as f64,
         }
     }
 }

@@ -41,6 +41,8 @@ pub struct Valuing {
     generalized: Option<u64>,
     /// The next record, and how many of its rows are counted.
     next: (usize, usize),
+    /// Rows that are counted.
+    place: usize,
     /// By required (τ, ℓ), with its place among the requirements.
     excess: Vec<(usize, ExcessTally)>,
     class: usize,
@@ -61,6 +63,7 @@ impl Valuing {
             is_exact: release.sensitive.iter().map(exact).collect(),
             generalized: Some(0),
             next: (0, 0),
+            place: 0,
             excess: excess.filter_map(|(place, (_, of))| Some((place, ExcessTally::new(of.tau_ell()?)))).collect(),
             class: 0,
             requirements: requirements.to_vec(),
@@ -82,7 +85,8 @@ impl Valuing {
             let Record { cells, rows } = publication.record(self.next.0).1;
             let part = part(&mut self.next.1, rows.len(), &mut left, row);
             self.quasi.iter_mut().zip(cells).for_each(|(counts, &value)| counts.add(value, part.len() as u64));
-            self.count(publication, &rows[part]);
+            self.count(publication, self.place..self.place + part.len());
+            self.place += part.len();
             left = left.saturating_sub(10 * cells.len() as u64 + 20);
             if self.next.1 == rows.len() {
                 self.next = (self.next.0 + 1, 0);
@@ -119,20 +123,24 @@ impl Valuing {
         self.next.0
     }
 
-    /// Counts the sensitive values of rows.
-    fn count(&mut self, publication: &Publication, rows: &[u32]) {
-        for &row in rows {
+    /// Counts the sensitive values of the rows at these places.
+    fn count(&mut self, publication: &Publication, places: Range<usize>) {
+        let Self { sensitive, is_exact, generalized, .. } = self;
+        for (index, counts) in sensitive.iter_mut().enumerate() {
+            publication.values_in_order(index)[places.clone()].iter().for_each(|&value| counts.add(value, 1));
+        }
+        // A value published with its class alone is as exact there as it would be in its row.
+        if !publication.is_linked() {
+            return;
+        }
+        for place in places {
             let (mut is_general, mut is_known) = (false, true);
-            for (index, (counts, is_exact)) in self.sensitive.iter_mut().zip(&self.is_exact).enumerate() {
-                let value = publication.value_of(index, row as usize);
-                counts.add(value, 1);
-                // A value published with its class alone is as exact there as it would be in its row.
-                if publication.is_linked() {
-                    is_general |= is_exact[value.index()] == Some(false);
-                    is_known &= is_exact[value.index()].is_some();
-                }
+            for (index, is_exact) in is_exact.iter().enumerate() {
+                let value = publication.values_in_order(index)[place];
+                is_general |= is_exact[value.index()] == Some(false);
+                is_known &= is_exact[value.index()].is_some();
             }
-            self.generalized = self.generalized.filter(|_| is_known).map(|rows| rows + u64::from(is_general));
+            *generalized = generalized.filter(|_| is_known).map(|rows| rows + u64::from(is_general));
         }
     }
 

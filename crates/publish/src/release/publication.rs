@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use tauell_base::sorting::sort_places;
@@ -39,6 +40,8 @@ pub struct Publication {
     class_of: Vec<u32>,
     /// Per sensitive attribute, per row; the entry of a suppressed row means nothing.
     sensitive: Vec<Vec<ValueId>>,
+    /// The same per place among [`Self::rows`], where those of a class lie together.
+    placed: Vec<Vec<ValueId>>,
     /// Whether a row's sensitive values are published in the row.
     linked: bool,
 }
@@ -273,34 +276,50 @@ impl Publication {
         self.sensitive[attribute][row]
     }
 
-    /// Rows of a class per published value of a sensitive attribute, in the order of values. O(rows of the class · log).
+    /// The same for all published rows, by place among [`Self::rows`].
+    pub fn values_in_order(&self, attribute: usize) -> &[ValueId] {
+        &self.placed[attribute]
+    }
+
+    /// Rows of a class per published value of a sensitive attribute, in the order of values. O(rows of the class), with a factor of log
+    /// if the rows are in the order of other values.
     pub fn histogram(&self, class: usize, attribute: usize) -> Vec<(ValueId, u64)> {
-        self.histogram_of(self.class(class).rows, attribute)
+        self.histogram_of(self.start[class] as usize..self.start[class + 1] as usize, attribute)
     }
 
     /// Rows of a record per published value of a sensitive attribute, in the order of values. A recipient knows it only
     /// if [`Self::is_linked`].
     pub fn histogram_of_record(&self, record: usize, attribute: usize) -> Vec<(ValueId, u64)> {
-        self.histogram_of(self.record(record).1.rows, attribute)
+        let start = match &self.records {
+            None => &self.start,
+            Some(records) => &records.start,
+        };
+        self.histogram_of(start[record] as usize..start[record + 1] as usize, attribute)
     }
 
     /// Rows of the whole published table per published value of a sensitive attribute, in the order of values.
     pub fn whole_histogram(&self, attribute: usize) -> Vec<(ValueId, u64)> {
-        self.histogram_of(&self.rows, attribute)
+        self.histogram_of(0..self.rows.len(), attribute)
     }
 
-    fn histogram_of(&self, rows: &[u32], attribute: usize) -> Vec<(ValueId, u64)> {
-        let values = &self.sensitive[attribute];
+    fn histogram_of(&self, places: Range<usize>, attribute: usize) -> Vec<(ValueId, u64)> {
+        let values = &self.placed[attribute][places];
+        let counted = |values: &[ValueId]| {
+            values.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u64)).collect::<Vec<(ValueId, u64)>>()
+        };
+        if values.is_sorted() {
+            return counted(values);
+        }
         let of_attribute = self.sensitive_values[attribute].len();
-        if rows.len() > of_attribute {
+        if values.len() > of_attribute {
             let mut counts = vec![0u64; of_attribute];
-            rows.iter().for_each(|&row| counts[values[row as usize].index()] += 1);
+            values.iter().for_each(|value| counts[value.index()] += 1);
             let counts = (0u32..).map(ValueId).zip(counts);
             return counts.filter(|&(_, count)| count > 0).collect();
         }
-        let mut published: Vec<ValueId> = rows.iter().map(|&row| values[row as usize]).collect();
+        let mut published = values.to_vec();
         published.sort_unstable();
-        published.chunk_by(|a, b| a == b).map(|run| (run[0], run.len() as u64)).collect()
+        counted(&published)
     }
 }
 

@@ -29,6 +29,9 @@ pub(super) struct Ceilings {
     open: Vec<Open>,
     /// Tuples that lists may still hold.
     room: usize,
+    /// The mask of the last level vector, and what was found there. The next one may divide no tuples further: where a level has one
+    /// branch everywhere, or a column one value.
+    last: (Vec<u64>, Vec<u32>),
     sieve: Sieve,
 }
 
@@ -76,7 +79,7 @@ impl Ceilings {
         }
         let open = vec![Open::default(); count];
         let room = ROOM * tuples;
-        Self { levels: kept, stride, open, room, sieve: Sieve::default() }
+        Self { levels: kept, stride, open, room, last: (Vec::new(), Vec::new()), sieve: Sieve::default() }
     }
 
     /// Adds to `found` the tuples whose group at a level vector may close, and some more.
@@ -88,17 +91,21 @@ impl Ceilings {
         found: &mut Vec<u32>,
         pace: &Pace,
     ) {
-        let (number, ceiling) = self.over(levels);
-        let Open { uses, loose: then, .. } = self.open[number];
-        if uses == 0 || uses >= RENEW && then != loose.rows {
-            self.renew(number, &ceiling, loose, (codes, words), pace).await;
+        let (mask, reach) = (codes.mask(levels), (loose.reach, loose.ell));
+        if mask == self.last.0 {
+            self.sieve.sift(&self.last.1, (words, &mask), reach, found, pace).await;
+        } else {
+            let (number, ceiling) = self.over(levels);
+            let Open { uses, loose: then, .. } = self.open[number];
+            if uses == 0 || uses >= RENEW && then != loose.rows {
+                self.renew(number, &ceiling, loose, (codes, words), pace).await;
+            }
+            self.open[number].uses += 1;
+            let tuples = shortest(&self.open, &self.stride, &self.levels, number, &ceiling, loose.tuples);
+            self.sieve.sift(tuples, (words, &mask), reach, found, pace).await;
         }
-        self.open[number].uses += 1;
-        let tuples = shortest(&self.open, &self.stride, &self.levels, number, &ceiling, loose.tuples);
-        if !tuples.is_empty() {
-            let mask = codes.mask(levels);
-            self.sieve.sift(tuples, (words, &mask), (loose.reach, loose.ell), found, pace).await;
-        }
+        self.last.0 = mask;
+        self.last.1.clone_from(found);
         // Finding the ceiling is work, too: there may be millions of level vectors at which nothing can close.
         pace.pause(8 * levels.len() as u64).await;
     }

@@ -116,13 +116,17 @@ const LOOK: u64 = 4;
 /// Tuples that are worth a thread.
 const LEAST_TUPLES: usize = 8192;
 
+/// Tuples whose slots are found together.
+const BLOCK: usize = 256;
+
 /// Threads that put tuples into slots, each with a table of its own, at most: a table may be large.
 const MOST_TABLES: usize = 8;
 
 /// Finds the tuples whose group may close. Its memory is reused from one level vector to the next.
 #[derive(Default)]
 pub(super) struct Sieve {
-    keys: Vec<u64>,
+    /// By tuple: the slot of its key.
+    slots: Vec<u32>,
     /// What the groups of a slot reach together, where it is a few bits.
     few_bits: Slots<u16>,
     /// The same where it is bits.
@@ -145,14 +149,22 @@ impl<T: Copy + Default + Send + Sync> Slots<T> {
         });
     }
 
-    /// Adds what tuples reach to the slots of their keys.
-    fn put(&mut self, keys: &[u64], tuples: &[u32], shift: u32, add: impl Fn(T, u32) -> T + Sync) {
-        let each = keys.len().div_ceil(self.0.len()).max(1);
-        let parts = self.0.iter_mut().zip(keys.chunks(each).zip(tuples.chunks(each)));
-        threads::map(parts.collect(), |(table, (keys, tuples)): (&mut Vec<T>, (&[u64], &[u32]))| {
-            for (key, &tuple) in keys.iter().zip(tuples) {
-                let slot = &mut table[(key >> shift) as usize];
-                *slot = add(*slot, tuple);
+    /// Adds what tuples reach to their slots, which `place` finds a block at a time.
+    fn put(
+        &mut self,
+        (slots, tuples): (&mut [u32], &[u32]),
+        place: &(dyn Fn(&[u32], &mut [u32]) + Sync),
+        add: impl Fn(T, u32) -> T + Sync,
+    ) {
+        let each = tuples.len().div_ceil(self.0.len()).max(1);
+        let parts = self.0.iter_mut().zip(slots.chunks_mut(each).zip(tuples.chunks(each)));
+        threads::map(parts.collect(), |(table, (slots, tuples)): (&mut Vec<T>, (&mut [u32], &[u32]))| {
+            for (slots, tuples) in slots.chunks_mut(BLOCK).zip(tuples.chunks(BLOCK)) {
+                place(tuples, slots);
+                for (&slot, &tuple) in slots.iter().zip(tuples) {
+                    let slot = &mut table[slot as usize];
+                    *slot = add(*slot, tuple);
+                }
             }
         });
     }
@@ -190,7 +202,7 @@ impl Sieve {
         let slots = (tuples.len() * 2).next_power_of_two().max(2);
         let shift = u64::BITS - slots.trailing_zeros();
         let tables = (tuples.len() / LEAST_TUPLES).clamp(1, threads::count().min(MOST_TABLES));
-        self.keys.clear();
+        self.slots.clear();
         match reach {
             Reach::FewBits(_) => self.few_bits.begin(slots, tables),
             Reach::Bits(_) => self.bits.begin(slots, tables),
@@ -204,7 +216,7 @@ impl Sieve {
             Reach::Counts(_) => self.counts.join(joined),
         }
         pace.parts(0..tuples.len(), LOOK, |part| {
-            let parts = threads::map_parts(part, LEAST_TUPLES, |part| self.find(tuples, part, (reach, ell), shift));
+            let parts = threads::map_parts(part, LEAST_TUPLES, |part| self.find(tuples, part, (reach, ell)));
             parts.iter().for_each(|part| found.extend_from_slice(part));
         })
         .await;
@@ -212,30 +224,28 @@ impl Sieve {
 
     /// Puts the next tuples into the slots of their keys.
     fn put(&mut self, tuples: &[u32], (codes, mask): (&[Vec<u64>], &[u64]), reach: &Reach, shift: u32) {
-        let first = self.keys.len();
-        self.keys.resize(first + tuples.len(), 0);
-        let keys = &mut self.keys[first..];
-        threads::update_parts(keys, LEAST_TUPLES, |place, keys| {
-            let tuples = &tuples[place..place + keys.len()];
-            for (key, &tuple) in keys.iter_mut().zip(tuples) {
-                *key = (codes[0][tuple as usize] & mask[0]).wrapping_mul(GOLDEN);
-            }
-            for (word, mask) in codes.iter().zip(mask).skip(1) {
+        let first = self.slots.len();
+        self.slots.resize(first + tuples.len(), 0);
+        let to = (&mut self.slots[first..], tuples);
+        let place = |tuples: &[u32], slots: &mut [u32]| {
+            let mut keys = [0u64; BLOCK];
+            for (word, mask) in codes.iter().zip(mask) {
                 for (key, &tuple) in keys.iter_mut().zip(tuples) {
                     *key = (key.rotate_left(29) ^ word[tuple as usize] & mask).wrapping_mul(GOLDEN);
                 }
             }
-        });
+            slots.iter_mut().zip(keys).for_each(|(slot, key)| *slot = (key >> shift) as u32);
+        };
         match reach {
-            Reach::FewBits(reach) => self.few_bits.put(keys, tuples, shift, |slot, of| slot | reach[of as usize]),
-            Reach::Bits(reach) => self.bits.put(keys, tuples, shift, |slot, of| slot | reach[of as usize]),
-            Reach::Counts(reach) => self.counts.put(keys, tuples, shift, |slot, of| together(slot, reach[of as usize])),
+            Reach::FewBits(reach) => self.few_bits.put(to, &place, |slot, of| slot | reach[of as usize]),
+            Reach::Bits(reach) => self.bits.put(to, &place, |slot, of| slot | reach[of as usize]),
+            Reach::Counts(reach) => self.counts.put(to, &place, |slot, of| together(slot, reach[of as usize])),
         }
     }
 
     /// Those of a part of the tuples whose slot has so many base values.
-    fn find(&self, tuples: &[u32], part: Range<usize>, (reach, ell): (&Reach, u32), shift: u32) -> Vec<u32> {
-        let pairs = self.keys[part.clone()].iter().map(|key| (key >> shift) as usize).zip(&tuples[part]);
+    fn find(&self, tuples: &[u32], part: Range<usize>, (reach, ell): (&Reach, u32)) -> Vec<u32> {
+        let pairs = self.slots[part.clone()].iter().map(|&slot| slot as usize).zip(&tuples[part]);
         match reach {
             Reach::FewBits(_) => {
                 let slots = self.few_bits.joined();

@@ -298,8 +298,7 @@ proptest! {
         let two_bits = |draw: u64| (1 << (draw % 5)) | (1 << ((draw >> 8) % 9));
         let values: Vec<u64> = draws.iter().map(|draw| if bits { two_bits(draw.1) } else { 1 }).collect();
         let mut reach = if bits { Reach::Bits(values) } else { Reach::Counts(values) };
-        let levels: Vec<usize> = microdata.quasi_identifiers().iter().map(|a| a.taxonomy().levels()).collect();
-        let mut ceilings = Ceilings::new(&levels, draws.len());
+        let mut ceilings = Ceilings::new(&codes.levels(), draws.len());
         let vectors = level_vectors(&microdata, Default::default()).unwrap();
         let all: Vec<u32> = (0..draws.len() as u32).collect();
         for (visit, vector) in vectors.iter().enumerate() {

@@ -135,8 +135,6 @@ impl Sweeping {
     pub async fn new(Gathered { codes, entries }: Gathered, options: SweepOptions, means: &Means<'_>) -> Self {
         let (tuples, requirements) = (entries.tuples(), means.requirements);
         let filter = Filter::of(requirements, means.least_rows);
-        let quasi = means.microdata.quasi_identifiers().iter();
-        let levels: Vec<usize> = quasi.map(|attribute| attribute.taxonomy().levels()).collect();
         let mut sweeping = Self {
             active: (0..tuples as u32).collect(),
             emptied: 0,
@@ -150,7 +148,7 @@ impl Sweeping {
                 Filter::Values(_) => frequent(&entries, &requirements[0]),
                 Filter::Rows(_) => Vec::new(),
             },
-            ceilings: Ceilings::new(&levels, tuples),
+            ceilings: Ceilings::new(&codes.levels(), tuples),
             sieve: Sieve::default(),
             grouping: Grouping::default(),
             demand: Demand::Kept,

@@ -16,8 +16,9 @@ use super::labels::{Labels, Meaning};
 #[derive(Debug)]
 pub(super) struct Texts {
     labels: Labels,
-    /// By number.
-    texts: Vec<Box<[u8]>>,
+    /// The texts by number, one after the other, and where each ends: in the order of the input, each cell is compared with another.
+    texts: Vec<u8>,
+    ends: Vec<usize>,
     /// By number.
     meanings: Vec<Meaning>,
     /// Numbers, by text.
@@ -30,7 +31,8 @@ impl Texts {
     /// No text yet, of a column of these values.
     pub async fn of(taxonomy: &Taxonomy, pace: &Pace) -> Self {
         let labels = Labels::of(taxonomy, pace).await;
-        Self { labels, texts: Vec::new(), meanings: Vec::new(), index: HashTable::new(), last: 0 }
+        let (texts, ends, meanings) = (Vec::new(), Vec::new(), Vec::new());
+        Self { labels, texts, ends, meanings, index: HashTable::new(), last: 0 }
     }
 
     /// The number of a cell's text, which must stand for something that covers the original value of the row.
@@ -60,22 +62,22 @@ impl Texts {
         Ok(self.last)
     }
 
-    /// The number of a text that was met, if it covers the original value of the row; `last` is that of the cell before. Nothing is learned,
-    /// so several threads may look at once.
-    pub fn find(&self, cell: &[u8], attribute: &Attribute, row: usize, last: &mut u32) -> Option<u32> {
+    /// The number of a text that was met, if it covers this leaf; `last` is that of the cell before. Nothing is learned, so several threads
+    /// may look at once.
+    pub fn find(&self, cell: &[u8], leaf: u32, last: &mut u32) -> Option<u32> {
         if !self.is(*last, cell) {
             *last = self.known(cell, FxBuildHasher.hash_one(cell))?;
         }
-        self.meanings[*last as usize].covers(attribute.leaves()[row]).then_some(*last)
+        self.meanings[*last as usize].covers(leaf).then_some(*last)
     }
 
     fn known(&self, cell: &[u8], hash: u64) -> Option<u32> {
-        self.index.find(hash, |&number| *self.texts[number as usize] == *cell).copied()
+        self.index.find(hash, |&number| self.is(number, cell)).copied()
     }
 
     /// Whether a cell has the text of this number.
     pub fn is(&self, number: u32, cell: &[u8]) -> bool {
-        self.texts.get(number as usize).is_some_and(|text| **text == *cell)
+        text(&self.texts, &self.ends, number) == Some(cell)
     }
 
     /// What a text stands for.
@@ -88,9 +90,13 @@ impl Texts {
         let meaning = meaning.ok_or_else(|| VerifyError::Label { column: attribute.name().to_owned() })?;
         let number = self.meanings.len() as u32;
         self.meanings.push(meaning);
-        self.texts.push(cell.into());
-        let texts = &self.texts;
-        self.index.insert_unique(hash, number, |&number| FxBuildHasher.hash_one(&*texts[number as usize]));
+        self.texts.extend_from_slice(cell);
+        self.ends.push(self.texts.len());
+        let Self { texts, ends, index, .. } = self;
+        // As the bytes that were looked up.
+        index.insert_unique(hash, number, |&number| {
+            FxBuildHasher.hash_one(text(texts, ends, number).unwrap_or_default())
+        });
         Ok(number)
     }
 
@@ -98,4 +104,11 @@ impl Texts {
     pub(crate) fn into_meanings(self) -> Vec<Meaning> {
         self.meanings
     }
+}
+
+/// The text of a number; `None` of a number that was not given.
+fn text<'a>(texts: &'a [u8], ends: &[usize], number: u32) -> Option<&'a [u8]> {
+    let end = *ends.get(number as usize)?;
+    let start = number.checked_sub(1).map_or(0, |before| ends[before as usize]);
+    Some(&texts[start..end])
 }

@@ -129,8 +129,9 @@ impl<'a> Files<'a> {
             let (roles, context) = (&open.roles, self.context());
             for piece in threads::map(parts, |places| FilePiece::read(places, written, roles, context)) {
                 if records.is_between() && piece.fits_after(open.read) {
-                    piece.records().try_for_each(|record| {
-                        self.take_record(&mut open, &mut record.cells(), &mut record.numbers(), record.agrees)
+                    piece.records().try_for_each(|record| match record {
+                        Some(record) => self.take_record(&mut open, &mut record.cells(), &mut record.numbers()),
+                        None => open.next_row().map(drop),
                     })?;
                     if place == 0 {
                         records = Records::within(written.delimiter());
@@ -188,37 +189,24 @@ impl<'a> Files<'a> {
         open: &mut Open<'_>,
         cells: &mut dyn ExactSizeIterator<Item = &[u8]>,
     ) -> Result<(), VerifyError> {
-        self.take_record(open, cells, &mut std::iter::repeat(NONE), false)
+        self.take_record(open, cells, &mut std::iter::repeat(NONE))
     }
 
-    /// Checks a record: the header, or a row. Of its cells, the numbers may be known; and that it agrees with what was read before.
+    /// Checks a record: the header, or a row. Cells whose numbers are known need no content.
     fn take_record(
         &mut self,
         open: &mut Open<'_>,
         cells: &mut dyn ExactSizeIterator<Item = &[u8]>,
         numbers: &mut dyn Iterator<Item = u32>,
-        agrees: bool,
     ) -> Result<(), VerifyError> {
-        let record = open.read;
-        open.read += 1;
         if cells.len() != open.roles.len() {
-            return Err(VerifyError::Torn { record, expected: open.roles.len(), found: cells.len() });
+            return Err(VerifyError::Torn { record: open.read, expected: open.roles.len(), found: cells.len() });
         }
-        if record == 0 {
+        if open.read == 0 {
+            open.read = 1;
             return is_header(cells, open, self.subject.microdata, &mut self.group_texts);
         }
-        let wrong = Err(VerifyError::RowCount { expected: open.seen.len(), published: record });
-        let row = match record - 1 {
-            place if place < open.written.rows() => open.written.row_at(place),
-            _ => return wrong,
-        };
-        match open.seen.get_mut(row) {
-            Some(seen) if !*seen => *seen = true,
-            _ => return wrong,
-        }
-        if agrees {
-            return Ok(());
-        }
+        let row = open.next_row()?;
         self.take_row(open, cells, numbers, row)?;
         self.group(open, row)
     }
@@ -238,7 +226,7 @@ impl<'a> Files<'a> {
         value.resize(quasi.len() + 1, NONE);
         let mut group = None;
         for (column, ((cell, number), role)) in cells.zip(numbers).zip(roles.iter()).enumerate() {
-            let cell = meant(cell, column, written.formulas())?;
+            let cell = if number == NONE { meant(cell, column, written.formulas())? } else { cell };
             match *role {
                 Role::Kept if number != NONE || cell == written.kept(row, column).as_bytes() => {}
                 Role::Kept => return Err(VerifyError::Kept { column: column + 1 }),
@@ -311,6 +299,20 @@ impl<'a> Open<'a> {
         }
     }
 
+    /// The row of the next record, which was not there before.
+    fn next_row(&mut self) -> Result<usize, VerifyError> {
+        let record = self.read;
+        self.read += 1;
+        let wrong = VerifyError::RowCount { expected: self.seen.len(), published: record };
+        let place = record.checked_sub(1).filter(|&place| place < self.written.rows());
+        let row = place.map(|place| self.written.row_at(place));
+        match row.and_then(|row| self.seen.get_mut(row)) {
+            Some(seen) if !*seen => *seen = true,
+            _ => return Err(wrong),
+        }
+        row.ok_or(wrong)
+    }
+
     /// Every kept row was there once: none was there twice, so it is enough to count.
     fn is_whole(&self, rows: usize) -> Result<(), VerifyError> {
         let published = self.read.saturating_sub(1);
@@ -368,9 +370,9 @@ impl Groups {
         fewest.unwrap_or(0)
     }
 
-    /// The group of a row so far; [`NONE`] if it has none.
-    pub fn group_of(&self, row: usize) -> u32 {
-        self.group[row]
+    /// The group of a row so far; [`NONE`] if it has none, `None` if there is no such row.
+    pub fn group_of(&self, row: usize) -> Option<u32> {
+        self.group.get(row).copied()
     }
 
     /// How many there are.

@@ -11,6 +11,8 @@ const TABLES: usize = 256;
 /// A number for each distinct value, in the order in which they are met. All values are of one width.
 #[derive(Debug, Default)]
 pub(super) struct Numbers {
+    /// Of every value.
+    width: usize,
     tables: Vec<Table>,
     /// By number: the table, and the place in it.
     places: Vec<[u32; 2]>,
@@ -30,6 +32,7 @@ impl Numbers {
     pub fn of(&mut self, value: &[u32]) -> u32 {
         if self.tables.is_empty() {
             self.tables.resize(TABLES, Table::default());
+            self.width = value.len();
         }
         let table = table_of(value);
         let Table { values, numbers, index } = &mut self.tables[table];
@@ -49,9 +52,7 @@ impl Numbers {
     /// The value of a number that was given. O(1).
     pub fn value(&self, number: u32) -> &[u32] {
         let [table, place] = self.places[number as usize].map(|part| part as usize);
-        let Table { values, numbers, .. } = &self.tables[table];
-        let width = values.len() / numbers.len();
-        &values[place * width..][..width]
+        &self.tables[table].values[place * self.width..][..self.width]
     }
 
     /// How many there are.

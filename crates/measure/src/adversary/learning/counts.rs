@@ -66,6 +66,11 @@ impl Features {
         Self { of_rows, occurring }
     }
 
+    /// How many counts there are of so many sensitive values.
+    pub fn cells(&self, values: usize) -> u64 {
+        self.occurring.iter().map(|&of| of as u64 * values as u64).sum()
+    }
+
     /// How many attributes there are.
     pub fn len(&self) -> usize {
         self.occurring.len()
@@ -78,14 +83,13 @@ impl Features {
 }
 
 impl Counts {
-    /// None yet; `None` where there would be more of them than `most`.
-    pub fn new(features: &Features, values: usize, most: u64) -> Option<Self> {
-        let cells: u64 = features.occurring.iter().map(|&of| of as u64 * values as u64).sum();
-        (cells <= most).then(|| Self {
+    /// None yet.
+    pub fn new(features: &Features, values: usize) -> Self {
+        Self {
             values,
             of_value: vec![0.0; values],
             together: features.occurring.iter().map(|of| vec![0.0; of * values]).collect(),
-        })
+        }
     }
 
     /// Forgets all.

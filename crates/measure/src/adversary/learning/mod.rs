@@ -115,7 +115,12 @@ impl Learning {
             self.stage = match std::mem::replace(&mut self.stage, Stage::Done(None)) {
                 Stage::Begun => {
                     *left = left.saturating_sub(10 * publication.rows().len() as u64);
-                    Stage::Gathering(Gathered::new(Features::of(release)), 0)
+                    let features = Features::of(release);
+                    // Before any class is looked at.
+                    match features.cells(release.sensitive[self.attribute].spread.base().len()) <= MOST {
+                        true => Stage::Gathering(Gathered::new(features), 0),
+                        false => Stage::Done(None),
+                    }
                 }
                 Stage::Gathering(mut of, class) if class < classes => {
                     of.take(release, self.attribute, class);
@@ -127,10 +132,8 @@ impl Learning {
                 }
                 Stage::Gathering(of, _) => {
                     *left = left.saturating_sub(10 * publication.rows().len() as u64);
-                    match Posteriors::new(of, release.sensitive[self.attribute].spread.base().len()) {
-                        Some(posteriors) => Stage::Rounds(Box::new(posteriors), 0, 0),
-                        None => Stage::Done(None),
-                    }
+                    let posteriors = Posteriors::new(of, release.sensitive[self.attribute].spread.base().len());
+                    Stage::Rounds(Box::new(posteriors), 0, 0)
                 }
                 Stage::Rounds(mut of, round, class) if class < classes => {
                     let worked = of.infer(release, self.attribute, class);
@@ -201,9 +204,9 @@ impl Gathered {
 }
 
 impl Posteriors {
-    /// Everyone begins with the distribution of their class. `None` where the counts would be too many.
-    fn new(of: Gathered, values: usize) -> Option<Self> {
-        let empty = Counts::new(&of.features, values, MOST)?;
+    /// Everyone begins with the distribution of their class.
+    fn new(of: Gathered, values: usize) -> Self {
+        let empty = Counts::new(&of.features, values);
         let (mut posteriors, mut start, mut before) = (Vec::with_capacity(of.cells as usize), vec![0], empty.clone());
         for class in 0..of.exact.len() {
             let own = of.values_of(class);
@@ -213,7 +216,7 @@ impl Posteriors {
             }
             start.push(posteriors.len());
         }
-        Some(Self { of, posteriors, start, before, now: empty, scratch: Scratch::default() })
+        Self { of, posteriors, start, before, now: empty, scratch: Scratch::default() }
     }
 
     /// The next posteriors of the rows of a class, from the round before. Says how many steps it took.

@@ -48,12 +48,23 @@ pub struct Composing {
 struct Keys {
     values: Vec<ValueId>,
     ends: Vec<usize>,
+    /// By class, the first of its values in one number: most classes differ in it.
+    first: Vec<u128>,
 }
 
 impl Keys {
     fn push(&mut self, class: &MadeClass) {
+        let start = self.values.len();
         class.iter().for_each(|(cells, _)| self.values.extend_from_slice(cells));
         self.ends.push(self.values.len());
+        let values = self.values[start..].iter().map(|value| u128::from(value.0)).chain(std::iter::repeat(0));
+        self.first.push(values.take(4).fold(0, |all, value| all << u32::BITS | value));
+    }
+
+    /// The order of two classes: by their values, one after the other.
+    fn compare(&self, a: u32, b: u32) -> Ordering {
+        let first = self.first[a as usize].cmp(&self.first[b as usize]);
+        first.then_with(|| self.of(a).cmp(self.of(b)))
     }
 
     fn of(&self, class: u32) -> &[ValueId] {
@@ -149,6 +160,7 @@ impl Composing {
             rows: Vec::with_capacity(len),
             class_of: vec![LEFT_OUT; len],
             sensitive,
+            placed: Vec::new(),
             linked,
         };
         let classes = Box::new(classes.map(with_records_in_order));
@@ -168,8 +180,10 @@ impl Composing {
         publication.records = several.then(|| Records { first: vec![0], start: vec![0], of: none_yet() });
         publication.cells.reserve_exact(classes.len());
         publication.start.reserve_exact(classes.len());
-        let by_key = |a: u32, b: u32| keys.of(a).cmp(keys.of(b));
-        let order = sorted_at_once((0..classes.len() as u32).collect(), COMPARISON, pace, by_key).await;
+        let rows = publication.rows.capacity();
+        publication.placed = publication.sensitive.iter().map(|_| Vec::with_capacity(rows)).collect();
+        let by_values = |a: u32, b: u32| keys.compare(a, b);
+        let order = sorted_at_once((0..classes.len() as u32).collect(), COMPARISON, pace, by_values).await;
         drop(keys);
         publication.place(classes, order, pace).await;
         assert!(!is_whole || publication.rows.len() == publication.len(), "every row is in a class");
@@ -294,6 +308,9 @@ impl Publication {
         }
         if let Some(records) = &mut self.records {
             rows.iter().for_each(|&row| records.of[row as usize] = record);
+        }
+        for (values, placed) in self.sensitive.iter().zip(&mut self.placed) {
+            placed.extend(rows.iter().map(|&row| values[row as usize]));
         }
         self.rows.extend_from_slice(rows);
     }

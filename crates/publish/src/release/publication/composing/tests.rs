@@ -76,6 +76,20 @@ proptest! {
         let (at_once, sliced) = (composing().finish(), sliced(composing(), slice));
         prop_assert_eq!(format!("{at_once:?}"), format!("{sliced:?}"));
         prop_assert_eq!(at_once.left_out(), 1);
+        let values: Vec<ValueId> = at_once.rows().iter().map(|&row| at_once.value_of(0, row as usize)).collect();
+        prop_assert_eq!(at_once.values_in_order(0), values);
+        let counted = |of: &[u32]| {
+            let mut counts = std::collections::BTreeMap::new();
+            of.iter().for_each(|&row| *counts.entry(at_once.value_of(0, row as usize)).or_insert(0) += 1);
+            counts.into_iter().collect::<Vec<(ValueId, u64)>>()
+        };
+        prop_assert_eq!(at_once.whole_histogram(0), counted(at_once.rows()));
+        for class in 0..at_once.class_count() {
+            prop_assert_eq!(at_once.histogram(class, 0), counted(at_once.class(class).rows));
+        }
+        for record in 0..at_once.record_count() {
+            prop_assert_eq!(at_once.histogram_of_record(record, 0), counted(at_once.record(record).1.rows));
+        }
         for (class, record) in (0..at_once.record_count()).map(|record| at_once.record(record)) {
             for &row in record.rows {
                 prop_assert_eq!(at_once.class_of(row as usize), Some(class));
