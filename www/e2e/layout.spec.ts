@@ -175,5 +175,6 @@ test('the leaves of a tree are named even where their labels are too long to be 
   await page.getByRole('button', { name: /^occupation/ }).click();
   const leaves = page.locator('.level').last().locator('.level-run');
   await expect(leaves).toHaveCount(14);
-  for (const text of await leaves.allInnerTexts()) expect(text).not.toBe('');
+  // They are placed once the strip has been measured.
+  await expect.poll(() => leaves.allInnerTexts()).not.toContain('');
 });
