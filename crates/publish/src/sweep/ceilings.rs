@@ -29,7 +29,7 @@ pub(super) struct Ceilings {
     open: Vec<Open>,
     /// Tuples that lists may still hold.
     room: usize,
-    /// The mask of the last level vector, and what was found there. The next one may divide no tuples further: where a level has one
+    /// The mask of the last level vector, and the tuples found there. The next one may divide no tuples further: where a level has one
     /// branch everywhere, or a column one value.
     last: (Vec<u64>, Vec<u32>),
     sieve: Sieve,

@@ -46,11 +46,11 @@ pub(super) struct FilePiece {
     is_whole: bool,
 }
 
-/// What a thread finds out about a record.
+/// What a thread makes of a record.
 enum Found {
     /// Its row agrees with what was read of it before: nothing is left to check.
     Agreeing,
-    /// Where it ends among the numbers, and among the cells without one.
+    /// The ends of its numbers, and of its cells without one.
     Numbered(usize, usize),
 }
 

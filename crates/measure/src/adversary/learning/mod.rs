@@ -116,7 +116,7 @@ impl Learning {
                 Stage::Begun => {
                     *left = left.saturating_sub(10 * publication.rows().len() as u64);
                     let features = Features::of(release);
-                    // Before any class is looked at.
+                    // Before any class is gathered.
                     match features.cells(release.sensitive[self.attribute].spread.base().len()) <= MOST {
                         true => Stage::Gathering(Gathered::new(features), 0),
                         false => Stage::Done(None),
