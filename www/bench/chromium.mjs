@@ -24,8 +24,8 @@ export const adult = () => execFileSync('node', [resolve(root, 'tests/data/unpac
 
 /**
  * Opens the page in a fresh tab and waits as long as a person does. `window.requests` lists the requests to its engine: kind, when it was
- * sent, and when the answer came; `window.repeat(kind)` sends the last request of a kind once more, and resolves to its milliseconds. The
- * page's further engines, which try what would retain more, never answer: they would compete for the cores.
+ * sent, and when the answer came; `window.repeat(kind, choices)` sends the last request of a kind once more, with some other choices if there
+ * are any, and resolves to its milliseconds. The page's further engines, which try what would retain more, never answer: they would compete for the cores.
  */
 export async function openPage(browser, address = pathToFileURL(BUILT).href, viewport = { width: 1366, height: 768 }) {
   const context = await browser.newContext({ viewport });
@@ -68,8 +68,9 @@ export async function openPage(browser, address = pathToFileURL(BUILT).href, vie
       }
       return post.call(this, message, ...more);
     };
-    window.repeat = async (kind) => {
-      own.postMessage({ kind: 'ask', id: ++lastId, request: sent[kind] });
+    window.repeat = async (kind, choices) => {
+      const request = choices === undefined ? sent[kind] : { ...sent[kind], choices: { ...sent[kind].choices, ...choices } };
+      own.postMessage({ kind: 'ask', id: ++lastId, request });
       const noted = window.requests.at(-1);
       while (noted.done === null) await new Promise((go) => setTimeout(go, 5));
       return noted.done - noted.sent;

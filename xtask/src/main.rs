@@ -56,6 +56,8 @@ usage: cargo xtask COMMAND
                      read the same natively, next to Polars and DuckDB from Python
   bench first-run [ROUNDS [PAGE.html ...]]
                      measure the first release in a fresh tab against later ones
+  bench method-runs [ROUNDS]
+                     time whole releases of Sweep and local search on Adult in the page
   bench drag [SECONDS [PAGE.html ...]]
                      drag a slider on Adult: frames, results, and how soon each move shows its result
   bench curves [MOST-ROWS]
