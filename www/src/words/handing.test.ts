@@ -7,9 +7,10 @@ const PUBLIC: readonly HandedFile[] = ['published-table', 'public-report'];
 const PRIVATE: readonly HandedFile[] = ['report', 'recipe', 'secret', 'hierarchy-file', 'review', 'review-page', 'review-letter', 'summary', 'comparison', 'picture'];
 
 describe('a download', () => {
-  it('of what follows from the release is for recipients, of anything else for its owner alone', () => {
+  it('of what follows from the release is for recipients, of anything else for its owner, or those who decide as well', () => {
     expect(PUBLIC.map(forWhom)).toEqual(PUBLIC.map(() => 'For recipients'));
-    expect(PRIVATE.map(forWhom)).toEqual(PRIVATE.map(() => 'For you alone'));
+    const decide: readonly HandedFile[] = ['review-letter', 'summary'];
+    expect(PRIVATE.map(forWhom)).toEqual(PRIVATE.map((file) => (decide.includes(file) ? 'For you and those who decide' : 'For you alone')));
   });
 
   it('states why in a sentence that begins with the recipients', () => {

@@ -12,9 +12,10 @@ export function aboutFile(file: HandedFile): WrittenFile {
   return about;
 }
 
-/** Who may have it, in a few words. */
-export function forWhom(file: HandedFile): 'For recipients' | 'For you alone' {
-  return aboutFile(file).confidentiality === 'public' ? 'For recipients' : 'For you alone';
+/** Who may have it, in a few words: the reason begins with them. */
+export function forWhom(file: HandedFile): string {
+  const [whom = ''] = aboutFile(file).reason.split(':');
+  return whom.replace(/ about .*/, '');
 }
 
 /** The same with the reason, a sentence. */

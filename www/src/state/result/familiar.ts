@@ -30,7 +30,7 @@ export interface Familiar {
 export const familiar = signal<Familiar | null>(null);
 
 /** The number of rows to show, the number of first published rows to choose them from, and the limit of the search. */
-const SHOWN = 3;
+export const SHOWN = 3;
 const AMONG = 20;
 const FURTHEST = 100;
 /** A class is looked through by so many rows at a time, and no further than this. */

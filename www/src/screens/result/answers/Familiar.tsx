@@ -1,5 +1,5 @@
 // A few rows from the beginning of the file, before and after.
-import { familiar } from '../../../state/result/familiar';
+import { familiar, SHOWN } from '../../../state/result/familiar';
 import type { FamiliarRow, Familiar as Known } from '../../../state/result/familiar';
 import type { Result } from '../../../state/result/result';
 import { apartInWords, inPlaceOf } from '../../../words/apart';
@@ -45,6 +45,7 @@ export function Familiar({ made: latest }: { made: Result }) {
           </tr>
         </thead>
         <tbody>
+          {rows.length === 0 && Array.from({ length: SHOWN }, (_, at) => <Awaited columns={shown.length} key={at} />)}
           {rows.map((row) => (
             <tr key={row.number}>
               <th scope="row" class="rowno">
@@ -65,6 +66,21 @@ export function Familiar({ made: latest }: { made: Result }) {
       </p>
       {view.groups.length > 0 && <p class="small muted apart">{apartInWords(view.groups)}</p>}
     </section>
+  );
+}
+
+/** The space of a row that is being searched for. */
+function Awaited({ columns }: { columns: number }) {
+  return (
+    <tr class="awaited" aria-hidden="true">
+      <th>&nbsp;</th>
+      {Array.from({ length: columns }, (_, at) => (
+        <td key={at}>
+          <span class="same">&nbsp;</span>
+          <span class="was">&nbsp;</span>
+        </td>
+      ))}
+    </tr>
   );
 }
 
