@@ -156,7 +156,7 @@ fn map(
         }
         let satisfied = cells.iter().filter(|cell| cell.information.is_some()).count() as u64;
         let methods = counted(cells.len() as u64, "method", "methods");
-        notes.say(&format!("{} map ({tau}, {l}): {} of {methods} satisfy it.", of.name, count(satisfied)));
+        notes.say(&format!("{} map ({tau}, {l}): satisfied by {} of {methods}.", of.name, count(satisfied)));
         points.push(MapPoint { tau, l, cells });
     }
     Ok(RequirementMap { points })

@@ -20,9 +20,10 @@ pub(in crate::papers) const STYLE: &str = "
 .multiples figure{margin:8px 0 0;min-width:0}
 .multiples figcaption{font-size:14px}
 .multiples .picture svg{min-width:0;max-width:420px}
-figure.map table{font-size:12px;width:100%}
+figure.map table{font-size:11.5px;width:100%;min-width:0;table-layout:fixed}
 figure.map caption{text-align:start}
-figure.map td,figure.map th{padding:3px 4px}
+figure.map td,figure.map th{padding:3px 2px}
+figure.map tbody th,figure.map tbody th+td:not(.n):not(.what){min-width:0}
 figure.map td.none{color:var(--quiet)}
 .m1{background:color-mix(in srgb,var(--accent) 4%,transparent)}
 .m2{background:color-mix(in srgb,var(--accent) 8%,transparent)}
