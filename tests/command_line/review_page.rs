@@ -84,3 +84,23 @@ fn a_letter_names_its_file_by_checksum_and_a_date_only_if_one_is_given() {
         .refused(2, &["--letter-date", "2026-11-28"]);
     desk.run(&format!("review {words} --letter-date 2026-11-28")).refused(2, &["--letter"]);
 }
+
+#[test]
+fn a_letter_says_by_which_limits_a_requirement_is_violated() {
+    let desk = Desk::empty();
+    let reason = |counts: &[usize], tau: &str, ell: &str| {
+        let values = counts.iter().enumerate().flat_map(|(value, &count)| std::iter::repeat_n(value, count));
+        let rows: String = values.map(|value| format!("20,d{value}\n")).collect();
+        desk.write("t.csv", format!("age,disease\n{rows}"));
+        desk.review(&format!("t.csv --qi age --sensitive disease --require tau-l={tau},{ell} --letter l.html"));
+        desk.read("l.html")
+    };
+    let one = reason(&[6, 2, 2], "0.5", "3");
+    let said = "For 10 of 10 people, one value of disease is more than 50% likely, or two values together more than 75%, to \
+                recipients who know their age.";
+    assert!(one.contains(said), "{one}");
+    // Three values together have 81%, above their limit of 70%; one, two and four of them stay below theirs.
+    let three = reason(&[27, 27, 27, 4, 4, 4, 4, 3], "0.4", "5");
+    let said = "or some of the most frequent together more than their limit, which is 55% for 2 values and 85% for 4, to recipients";
+    assert!(three.contains(said), "{three}");
+}

@@ -63,6 +63,8 @@ for (const [example, method, title] of sample(PUBLISHED, 0, 1)) {
     await page.emulateMedia({ media: 'print' });
     expect(await summary(page).evaluate((one) => Math.round(one.getBoundingClientRect().height))).toBeLessThan(A4.height);
     expect(await cutOff(page)).toEqual({ over: 0, parts: [] });
+    // What an adversary learns from the release is on the paper that is signed, too.
+    await expect(summary(page).locator('.learned').getByText(/^An adversary who learns from the release is over 90% sure/)).toBeVisible();
   });
 }
 

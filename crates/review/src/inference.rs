@@ -16,6 +16,8 @@ use super::{
 
 /// Letters of a name or value that a sentence quotes.
 const MOST_LETTERS: usize = 60;
+/// Shares that differ by no more are equal, but for rounding.
+const EQUAL: f64 = 1e-12;
 /// Equally likely values that a sentence names.
 const NAMED_TIES: usize = 4;
 /// Classes that a scan lists at most.
@@ -291,9 +293,8 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
                 _ => format!("{group}, and all of them have {}: theirs is certain.", values[at]),
             });
         } else {
-            // Shares of one class are counts over the same number, so equal ones are equal.
-            let tied: Vec<&str> =
-                (0..values.len()).filter(|&one| view.posterior.0[one] == after).map(|one| &*values[one]).collect();
+            let is_tied = |&one: &usize| (view.posterior.0[one] - after).abs() <= EQUAL;
+            let tied: Vec<&str> = (0..values.len()).filter(is_tied).map(|one| values[one]).collect();
             said.push(match tied.as_slice() {
                 [_, _, ..] => {
                     format!("{group}. {} are equally likely, with {} each.", listed(&tied, NAMED_TIES), percent(after))

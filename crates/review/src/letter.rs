@@ -74,11 +74,12 @@ impl Review {
         let or = match tau_ell.ell() {
             ..=2 => String::new(),
             3 => format!(", or two values together more than {}", limit(2)),
+            // A class may violate any of the limits alone.
             ell => format!(
-                ", or the most frequent ones more together: two of them {}, {} of them {}",
+                ", or some of the most frequent together more than their limit, which is {} for 2 values and {} for {}",
                 limit(2),
-                ell - 1,
-                limit(ell - 1)
+                limit(ell - 1),
+                ell - 1
             ),
         };
         Some(format!(

@@ -238,7 +238,7 @@ const reach = step<null, { view: StrengthView; nearest: Asked | null }>({
     return { view, nearest: nearest === null ? null : { tau: Number(nearest.tau), l: nearest.l } };
   },
   says: ({ view, nearest }) => [
-    `Every requirement has its eligible range. With exact diseases, the smallest feasible τ is reached by ${eligibleOf(view, 'tau-l')}${nearest === null ? '' : `; with ℓ = ${count(nearest.l)}, τ = ${atMost(nearest.tau)} is feasible`}.`,
+    `Every requirement has its eligible range. With exact diseases, the feasible requirement with the smallest τ is ${eligibleOf(view, 'tau-l')}.${nearest === null ? '' : ` With ℓ = ${count(nearest.l)}, τ = ${atMost(nearest.tau)} is feasible.`}`,
   ],
   asks: {
     question: () => 'What is the strictest feasible requirement if diseases may be generalized?',

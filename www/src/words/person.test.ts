@@ -15,6 +15,11 @@ describe('the headline about a person', () => {
     });
   });
 
+  it('names all that are equally likely', () => {
+    expect(headline({ after: Float64Array.of(0.1 + 0.2, 0.3, 0.4), remaining: 3 }, values).text).toContain('The most likely is Cold, with 40%.');
+    expect(headline({ after: Float64Array.of(1 - 0.9 + 0.3, 0.4, 0.2), remaining: 3 }, values).text).toContain('Cancer and Flu are equally likely, with 40% each.');
+  });
+
   it('says so if nothing is left', () => {
     expect(headline({ after: Float64Array.of(0, 0, 0), remaining: 0 }, values).text).toContain('no value is possible');
   });
