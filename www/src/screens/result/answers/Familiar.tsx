@@ -118,7 +118,7 @@ function Cell({ made, row, column }: { made: Result; row: FamiliarRow; column: n
           </span>
           <span class="was" title={row.original[column]}>
             <span class="visually-hidden">was </span>
-            {row.original[column]}
+            {row.original[column] || 'blank'}
           </span>
         </>
       ) : (
