@@ -29,6 +29,11 @@ pub enum Formulas {
     Refuse,
 }
 
+/// Whether a cell that begins with this byte may get an apostrophe where formulas are quoted.
+pub(super) fn may_run(first: u8) -> bool {
+    matches!(first, b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r' | b'\'')
+}
+
 /// Whether a spreadsheet would run a cell of this text. O(length of a number).
 pub fn runs(text: &[u8]) -> bool {
     match text.first() {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::formulas::is_to_be_quoted;
+use super::formulas::{is_to_be_quoted, may_run};
 use super::{Formulas, Table};
 
 /// Writes records as RFC 4180 has them, lines ending in LF, fields in quotes only where they must be.
@@ -18,19 +18,21 @@ use super::{Formulas, Table};
 pub struct CsvWriter<W> {
     to: W,
     delimiter: u8,
+    /// The fields as they are, each followed by the delimiter.
+    plain: Vec<u8>,
+    /// Where each field begins.
+    starts: Vec<usize>,
+    /// The record with its quotes and apostrophes, if it needs any.
     record: Vec<u8>,
     at_start: bool,
     quotes_formulas: bool,
-    /// By byte: whether a field that has it is in quotes.
-    special: [bool; 256],
 }
 
 impl<W: Write> CsvWriter<W> {
     /// A writer with this byte between two fields (ASCII; no quote, line end or NUL).
     pub fn new(to: W, delimiter: u8) -> Self {
-        let mut special = [false; 256];
-        [delimiter, b'"', b'\r', b'\n'].into_iter().for_each(|byte| special[usize::from(byte)] = true);
-        Self { to, delimiter, record: Vec::new(), at_start: true, quotes_formulas: false, special }
+        let (plain, starts, record) = (Vec::new(), Vec::new(), Vec::new());
+        Self { to, delimiter, plain, starts, record, at_start: true, quotes_formulas: false }
     }
 
     /// The same for records that are not the first of their file.
@@ -50,21 +52,69 @@ impl<W: Write> CsvWriter<W> {
     /// # Errors
     /// What the underlying writer says.
     pub fn write_record<'a>(&mut self, fields: impl IntoIterator<Item = &'a str>) -> io::Result<()> {
-        self.record.clear();
-        let mut count = 0;
+        let Self { delimiter, plain, starts, .. } = self;
+        plain.clear();
+        starts.clear();
         for field in fields {
-            if count > 0 {
-                self.record.push(self.delimiter);
+            starts.push(plain.len());
+            plain.extend_from_slice(field.as_bytes());
+            plain.push(*delimiter);
+        }
+        let at_start = std::mem::replace(&mut self.at_start, false);
+        if !at_start && self.is_plain() {
+            if let Some(last) = self.plain.last_mut() {
+                *last = b'\n';
             }
-            self.push_field(field, count == 0 && self.at_start);
-            count += 1;
+            return self.to.write_all(&self.plain);
         }
-        if self.record.is_empty() && count == 1 {
-            self.record.extend_from_slice(b"\"\"");
-        }
-        self.record.push(b'\n');
-        self.at_start = false;
+        self.quote(at_start);
         self.to.write_all(&self.record)
+    }
+
+    /// Whether the fields are written as they are. Most records are, so all their bytes are looked at together.
+    fn is_plain(&self) -> bool {
+        let Self { delimiter, plain, starts, quotes_formulas, .. } = self;
+        let is_special = |byte: u8| (byte == *delimiter) | (byte == b'"') | (byte == b'\r') | (byte == b'\n');
+        // So few bytes at a time that their number is a byte, too: the processor adds up many of them at once.
+        let special = |bytes: &[u8]| bytes.iter().map(|&byte| u8::from(is_special(byte))).sum::<u8>();
+        let special: usize = plain.chunks(255).map(|bytes| usize::from(special(bytes))).sum();
+        let may_run = |&start: &usize| may_run(plain[start]);
+        // One that is empty is skipped by a reader.
+        special == starts.len() && plain.len() > 1 && !(*quotes_formulas && starts.iter().any(may_run))
+    }
+
+    /// Puts the record together with quotes and apostrophes.
+    fn quote(&mut self, at_start: bool) {
+        let Self { delimiter, plain, starts, record, quotes_formulas, .. } = self;
+        record.clear();
+        let ends = starts.iter().skip(1).copied().chain([plain.len()]);
+        for (place, (&start, end)) in starts.iter().zip(ends).enumerate() {
+            if place > 0 {
+                record.push(*delimiter);
+            }
+            let field = &plain[start..end - 1];
+            let apostrophe: &[u8] = if *quotes_formulas && is_to_be_quoted(field) { b"'" } else { b"" };
+            let is_special = |byte: &u8| *byte == *delimiter || matches!(byte, b'"' | b'\r' | b'\n');
+            let begins_like_a_mark = place == 0 && at_start && apostrophe.is_empty() && begins_like_a_mark(field);
+            if !field.iter().chain(apostrophe).any(is_special) && !begins_like_a_mark {
+                record.extend_from_slice(apostrophe);
+                record.extend_from_slice(field);
+                continue;
+            }
+            record.push(b'"');
+            record.extend_from_slice(apostrophe);
+            for &byte in field {
+                if byte == b'"' {
+                    record.push(b'"');
+                }
+                record.push(byte);
+            }
+            record.push(b'"');
+        }
+        if record.is_empty() && starts.len() == 1 {
+            record.extend_from_slice(b"\"\"");
+        }
+        record.push(b'\n');
     }
 
     /// Writes a header and all rows. O(bytes).
@@ -84,32 +134,11 @@ impl<W: Write> CsvWriter<W> {
         self.to.flush()?;
         Ok(self.to)
     }
-
-    fn push_field(&mut self, field: &str, first_of_file: bool) {
-        let special = |text: &[u8]| text.iter().fold(false, |any, &byte| any | self.special[usize::from(byte)]);
-        let apostrophe: &[u8] = if self.quotes_formulas && is_to_be_quoted(field.as_bytes()) { b"'" } else { b"" };
-        let begins_like_a_mark = first_of_file && apostrophe.is_empty() && begins_like_a_mark(field);
-        let quoted = special(field.as_bytes()) || special(apostrophe) || begins_like_a_mark;
-        if !quoted {
-            self.record.extend_from_slice(apostrophe);
-            self.record.extend_from_slice(field.as_bytes());
-            return;
-        }
-        self.record.push(b'"');
-        self.record.extend_from_slice(apostrophe);
-        for (index, part) in field.split('"').enumerate() {
-            if index > 0 {
-                self.record.extend_from_slice(b"\"\"");
-            }
-            self.record.extend_from_slice(part.as_bytes());
-        }
-        self.record.push(b'"');
-    }
 }
 
 /// Whether a file that begins with this text says something about itself instead.
-fn begins_like_a_mark(field: &str) -> bool {
-    field.starts_with('\u{FEFF}') || field.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("sep="))
+fn begins_like_a_mark(field: &[u8]) -> bool {
+    field.starts_with("\u{FEFF}".as_bytes()) || field.get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"sep="))
 }
 
 #[cfg(test)]

@@ -7,10 +7,13 @@ use rustc_hash::FxBuildHasher;
 
 use tauell_base::pace::Pace;
 use tauell_data::microdata::Attribute;
+use tauell_data::table::Formulas;
 use tauell_data::taxonomy::Taxonomy;
 
 use super::VerifyError;
+use super::formulas::meant;
 use super::labels::{Labels, Meaning};
+use super::reading::written_as;
 
 /// The texts of a column, each numbered when it is first met.
 #[derive(Debug)]
@@ -21,18 +24,25 @@ pub(super) struct Texts {
     ends: Vec<usize>,
     /// By number.
     meanings: Vec<Meaning>,
+    /// By number: bytes that a reader of the first file reads as this text, one after the other, and where each ends. None if they would
+    /// be taken for a formula.
+    written: Vec<u8>,
+    written_ends: Vec<usize>,
     /// Numbers, by text.
     index: HashTable<u32>,
     /// The number of the last text met: rows of a class are together.
     last: u32,
+    /// The first file's delimiter and formulas.
+    format: (u8, Formulas),
 }
 
 impl Texts {
-    /// No text yet, of a column of these values.
-    pub async fn of(taxonomy: &Taxonomy, pace: &Pace) -> Self {
+    /// No text yet, of a column of these values; the first file has this delimiter, and treats formulas so.
+    pub async fn of(taxonomy: &Taxonomy, format: (u8, Formulas), pace: &Pace) -> Self {
         let labels = Labels::of(taxonomy, pace).await;
-        let (texts, ends, meanings) = (Vec::new(), Vec::new(), Vec::new());
-        Self { labels, texts, ends, meanings, index: HashTable::new(), last: 0 }
+        let (texts, ends, meanings, index) = (Vec::new(), Vec::new(), Vec::new(), HashTable::new());
+        let (written, written_ends) = (Vec::new(), Vec::new());
+        Self { labels, texts, ends, meanings, written, written_ends, index, last: 0, format }
     }
 
     /// The number of a cell's text, which must stand for something that covers the original value of the row.
@@ -68,7 +78,7 @@ impl Texts {
         if !self.is(*last, cell) {
             *last = self.known(cell, FxBuildHasher.hash_one(cell))?;
         }
-        self.meanings[*last as usize].covers(leaf).then_some(*last)
+        self.covers(*last, leaf).then_some(*last)
     }
 
     fn known(&self, cell: &[u8], hash: u64) -> Option<u32> {
@@ -78,6 +88,25 @@ impl Texts {
     /// Whether a cell has the text of this number.
     pub fn is(&self, number: u32, cell: &[u8]) -> bool {
         text(&self.texts, &self.ends, number) == Some(cell)
+    }
+
+    /// The length of a cell at the beginning of these bytes that ends at this byte, if every reader of the first file finds the text of
+    /// this number in it. `None` if it has another text, or has it in other bytes.
+    pub fn begins(&self, number: u32, bytes: &[u8], end: u8) -> Option<usize> {
+        let written = text(&self.written, &self.written_ends, number)?;
+        // Nothing is recorded of what would be taken for a formula.
+        let is_it = bytes.get(written.len()) == Some(&end) && bytes.starts_with(written);
+        (is_it && (!written.is_empty() || self.is(number, b""))).then_some(written.len())
+    }
+
+    /// Whether a file is written as the first one.
+    pub fn are_written(&self, delimiter: u8, formulas: Formulas) -> bool {
+        self.format == (delimiter, formulas)
+    }
+
+    /// Whether the text of this number covers a leaf.
+    pub fn covers(&self, number: u32, leaf: u32) -> bool {
+        self.meanings[number as usize].covers(leaf)
     }
 
     /// What a text stands for.
@@ -90,6 +119,11 @@ impl Texts {
         let meaning = meaning.ok_or_else(|| VerifyError::Label { column: attribute.name().to_owned() })?;
         let number = self.meanings.len() as u32;
         self.meanings.push(meaning);
+        let (delimiter, formulas) = self.format;
+        if meant(cell, 0, formulas) == Ok(cell) {
+            self.written.extend(written_as(cell, delimiter));
+        }
+        self.written_ends.push(self.written.len());
         self.texts.extend_from_slice(cell);
         self.ends.push(self.texts.len());
         let Self { texts, ends, index, .. } = self;

@@ -3,6 +3,7 @@
 use tauell_base::pace::Pace;
 use tauell_base::threads;
 use tauell_data::microdata::{Attribute, Microdata};
+use tauell_data::table::Formulas;
 
 use super::column::Texts;
 use super::formulas::meant;
@@ -104,8 +105,9 @@ impl<'a> Files<'a> {
     async fn new(subject: VerificationInput<'a>, pace: &Pace) -> Self {
         let microdata = subject.microdata;
         let mut texts = Vec::new();
+        let written = subject.files.first().map_or((b',', Formulas::Keep), |file| (file.delimiter(), file.formulas()));
         for attribute in attributes(microdata) {
-            texts.push(Texts::of(attribute.taxonomy(), pace).await);
+            texts.push(Texts::of(attribute.taxonomy(), written, pace).await);
         }
         let none_yet = || vec![NONE; microdata.len()];
         let sensitive = microdata.sensitive().iter().map(|_| none_yet()).collect();

@@ -4,10 +4,12 @@
 //! each covers the original, and whether the row agrees with the same row of another file. Whatever is left is for [`super::files`],
 //! row by row in the order of the file; so the findings, and the first refusal, do not depend on threads.
 
+use std::convert::Infallible;
 use std::mem::replace;
 use std::ops::Range;
 
 use tauell_data::microdata::Attribute;
+use tauell_data::table::Formulas;
 
 use super::VerificationInput;
 use super::column::Texts;
@@ -16,7 +18,7 @@ use super::formulas::meant;
 use super::group_tables::GroupTexts;
 use super::numbers::Numbers;
 use super::output::{Role, Written};
-use super::reading::Records;
+use super::reading::{Records, plain_cell};
 
 /// What has been read so far.
 #[derive(Clone, Copy)]
@@ -27,6 +29,15 @@ pub(super) struct Context<'a> {
     pub numbers: &'a Numbers,
     pub group_texts: &'a GroupTexts,
     pub groups: &'a Groups,
+}
+
+/// A file, and how it is to be read.
+#[derive(Clone, Copy)]
+struct FileFormat<'a> {
+    written: &'a dyn Written,
+    roles: &'a [Role],
+    delimiter: u8,
+    formulas: Formulas,
 }
 
 /// Some rows of a file. Of what is known about a record, its contents are not stored.
@@ -91,8 +102,7 @@ impl FilePiece {
         let mut bytes = Vec::new();
         let (first, is_first) = (places.start, places.start == 0);
         written.write(places.clone(), &mut bytes);
-        let delimiter = written.delimiter();
-        let mut records = if is_first { Records::new(delimiter) } else { Records::within(delimiter) };
+        let file = FileFormat { written, roles, delimiter: written.delimiter(), formulas: written.formulas() };
         let rows = PieceRows::of(places.map(|place| written.row_at(place)).collect(), context);
         let mut piece = Self {
             first,
@@ -104,49 +114,123 @@ impl FilePiece {
             is_whole: false,
         };
         let mut last = vec![NONE; roles.len()];
-        let read = records.read(&bytes, |found| {
+        // Most pieces need no reader of CSV, and it takes time to build one.
+        let mut records = None;
+        let mut at = 0;
+        while at < bytes.len() {
             // The header is no row.
-            let row = piece.records.len().checked_sub(usize::from(is_first));
-            let row = row.filter(|_| found.len() == roles.len()).and_then(|at| context.row(&rows, at));
-            piece.take(found, row, written, roles, (context, &mut last));
-            Ok::<(), std::convert::Infallible>(())
-        });
-        match read {
-            Ok(()) => piece.is_whole = records.is_between(),
-            Err(never) => match never {},
+            let row = piece.records.len().checked_sub(usize::from(is_first)).and_then(|at| context.row(&rows, at));
+            if let Some(row) = row
+                && records.as_ref().is_none_or(Records::is_between)
+                && let Some(end) = piece.take_plain(&bytes[at..], row, file, (context, &mut last))
+            {
+                at += end;
+                continue;
+            }
+            let new = || if is_first { Records::new(file.delimiter) } else { Records::within(file.delimiter) };
+            let read = records.get_or_insert_with(new).read_record(&bytes[at..], |found| {
+                piece.take(found, row, file, (context, &mut last));
+                Ok::<(), Infallible>(())
+            });
+            match read {
+                Ok(read) => at += read,
+                Err(never) => match never {},
+            }
         }
+        piece.is_whole = records.is_none_or(|records| records.is_between());
         piece.bytes = bytes;
         piece
     }
 
+    /// Takes a record as a reader of CSV found it.
     fn take(
         &mut self,
         found: &mut dyn ExactSizeIterator<Item = &[u8]>,
         row: Option<PieceRow<'_>>,
-        written: &dyn Written,
-        roles: &[Role],
+        file: FileFormat<'_>,
         (context, last): (Context<'_>, &mut [u32]),
     ) {
-        let (first, contents, ends) = (self.numbers.len(), self.contents.len(), self.ends.len());
+        let row = row.filter(|_| found.len() == file.roles.len());
+        let before = self.ends();
         for (column, cell) in found.enumerate() {
-            let known = row.and_then(|row| {
-                let cell = meant(cell, column, written.formulas()).ok()?;
-                context.number(cell, (row, column), written, (roles[column], &mut last[column]))
-            });
-            self.numbers.push(known.unwrap_or(NONE));
-            if known.is_none() {
-                self.contents.extend_from_slice(cell);
-                self.ends.push(self.contents.len());
-            }
+            let known = row.and_then(|row| context.number(cell, (row, column), file, &mut last[column]));
+            self.push(cell, known);
         }
-        if row.is_some_and(|row| context.has_read(row, roles, &self.numbers[first..])) {
-            self.numbers.truncate(first);
-            self.contents.truncate(contents);
-            self.ends.truncate(ends);
+        self.end_record(row, before, file, context);
+    }
+
+    /// Takes the record at the beginning of these bytes if it is a whole one that is read as it stands, and says how long it is. `None`
+    /// if a reader of CSV has to decide.
+    fn take_plain(
+        &mut self,
+        bytes: &[u8],
+        row: PieceRow<'_>,
+        file: FileFormat<'_>,
+        (context, last): (Context<'_>, &mut [u32]),
+    ) -> Option<usize> {
+        let before = self.ends();
+        let mut at = 0;
+        for (column, last) in last.iter_mut().enumerate() {
+            let bytes = &bytes[at..];
+            let end = if column + 1 == file.roles.len() { b'\n' } else { file.delimiter };
+            let (length, known) = match context.expected(bytes, (row, column), file, (end, *last)) {
+                Some((length, number)) => (length, Some(number)),
+                None => match plain_cell(bytes, file.delimiter) {
+                    Some(cell) if bytes[cell.len()] == end => {
+                        (cell.len(), context.number(cell, (row, column), file, last))
+                    }
+                    _ => {
+                        self.truncate(before);
+                        return None;
+                    }
+                },
+            };
+            self.push(&bytes[..length], known);
+            at += length + 1;
+        }
+        // A reader skips an empty line.
+        if at <= 1 {
+            self.truncate(before);
+            return None;
+        }
+        self.end_record(Some(row), before, file, context);
+        Some(at)
+    }
+
+    /// Adds a cell of the record.
+    fn push(&mut self, cell: &[u8], known: Option<u32>) {
+        self.numbers.push(known.unwrap_or(NONE));
+        if known.is_none() {
+            self.contents.extend_from_slice(cell);
+            self.ends.push(self.contents.len());
+        }
+    }
+
+    fn end_record(
+        &mut self,
+        row: Option<PieceRow<'_>>,
+        before: [usize; 3],
+        file: FileFormat<'_>,
+        context: Context<'_>,
+    ) {
+        if row.is_some_and(|row| context.has_read(row, file.roles, &self.numbers[before[0]..])) {
+            self.truncate(before);
             self.records.push(Found::Agreeing);
         } else {
             self.records.push(Found::Numbered(self.numbers.len(), self.ends.len()));
         }
+    }
+
+    /// How many numbers, bytes and cells without a number there are.
+    fn ends(&self) -> [usize; 3] {
+        [self.numbers.len(), self.contents.len(), self.ends.len()]
+    }
+
+    /// Forgets what was added since there were so many.
+    fn truncate(&mut self, [numbers, contents, ends]: [usize; 3]) {
+        self.numbers.truncate(numbers);
+        self.contents.truncate(contents);
+        self.ends.truncate(ends);
     }
 
     /// Whether its records are those of its rows, after so many records, the header included: else something before it has more or fewer,
@@ -214,21 +298,54 @@ impl<'a> Context<'a> {
     fn number(
         &self,
         cell: &[u8],
-        (PieceRow { of, at, row, value }, column): (PieceRow<'_>, usize),
-        written: &dyn Written,
-        (role, last): (Role, &mut u32),
+        (row, column): (PieceRow<'_>, usize),
+        file: FileFormat<'_>,
+        last: &mut u32,
     ) -> Option<u32> {
-        let (index, before) = match role {
-            Role::Kept => return (cell == written.kept(row, column).as_bytes()).then_some(0),
+        let cell = meant(cell, column, file.formulas).ok()?;
+        let (index, before) = match file.roles[column] {
+            Role::Kept => return (cell == file.written.kept(row.row, column).as_bytes()).then_some(0),
             Role::Group => return self.group_texts.of(cell),
-            Role::QuasiIdentifier(index) => (index, value.map_or(NONE, |value| value[index])),
-            Role::Sensitive(index) => {
-                let quasi = self.subject.microdata.quasi_identifiers().len();
-                (quasi + index, value.map_or(NONE, |_| self.groups.text(index, row as u32)))
-            }
+            Role::QuasiIdentifier(index) => self.read_before(row, index, None),
+            Role::Sensitive(index) => self.read_before(row, self.quasi_identifiers() + index, Some(index)),
         };
         let texts = self.texts.get(index)?;
-        if texts.is(before, cell) { Some(before) } else { texts.find(cell, of.leaves[index][at], last) }
+        if texts.is(before, cell) { Some(before) } else { texts.find(cell, row.of.leaves[index][row.at], last) }
+    }
+
+    /// The length and the number of a cell that ends at this byte, if these bytes begin with the text that was read of the row before,
+    /// or else with that of the cell before.
+    fn expected(
+        &self,
+        bytes: &[u8],
+        (row, column): (PieceRow<'_>, usize),
+        file: FileFormat<'_>,
+        (end, last): (u8, u32),
+    ) -> Option<(usize, u32)> {
+        let (index, before) = match file.roles[column] {
+            Role::Kept | Role::Group => return None,
+            Role::QuasiIdentifier(index) => self.read_before(row, index, None),
+            Role::Sensitive(index) => self.read_before(row, self.quasi_identifiers() + index, Some(index)),
+        };
+        let texts = self.texts.get(index).filter(|texts| texts.are_written(file.delimiter, file.formulas))?;
+        if before != NONE {
+            return Some((texts.begins(before, bytes, end)?, before));
+        }
+        let length = texts.begins(last, bytes, end)?;
+        texts.covers(last, row.of.leaves[index][row.at]).then_some((length, last))
+    }
+
+    /// An attribute, and the number of the text that was read of it and the row before.
+    fn read_before(&self, row: PieceRow<'_>, attribute: usize, sensitive: Option<usize>) -> (usize, u32) {
+        let of_value = |value: &[u32]| match sensitive {
+            None => value[attribute],
+            Some(index) => self.groups.text(index, row.row as u32),
+        };
+        (attribute, row.value.map_or(NONE, of_value))
+    }
+
+    fn quasi_identifiers(&self) -> usize {
+        self.subject.microdata.quasi_identifiers().len()
     }
 
     /// Whether a row has cells of these numbers in what was read before; false if rows name their group.

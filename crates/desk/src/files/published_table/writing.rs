@@ -90,7 +90,12 @@ impl PublishedTable {
                 let (of_table, sources) = (&self.table.columns()[of_table], self.microdata.rows());
                 texts.zip(rows).for_each(|(text, &row)| *text = of_table.cell(sources[row] as usize));
             }
-            _ => texts
+            PublishedColumn::QuasiIdentifier(index) => {
+                let values = self.publication.quasi_identifier_values(index);
+                let label = |cells: &Option<&'a [ValueId]>| cells.map_or("", |cells| values.label(cells[index]));
+                texts.zip(cells).for_each(|(text, cells)| *text = label(cells));
+            }
+            PublishedColumn::Sensitive(_) | PublishedColumn::Group => texts
                 .zip(rows.iter().zip(cells))
                 .for_each(|(text, (&row, cells))| *text = self.text(row, *cells, column)),
         }

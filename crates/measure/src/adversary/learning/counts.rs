@@ -8,8 +8,8 @@ use super::people::Kind;
 /// it is published.
 #[derive(Clone, Debug)]
 pub(super) struct Features {
-    /// By row, by attribute: a row is in one place, because rows are visited class by class.
-    of_rows: Vec<u32>,
+    /// By place among the published rows, by attribute.
+    of_places: Vec<u32>,
     /// By attribute: how many values occur.
     occurring: Vec<usize>,
 }
@@ -22,10 +22,6 @@ const PER_DIVISION: usize = 16;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
     likelihoods: Vec<f64>,
-    /// How many other rows are believed to have the value.
-    others: Vec<f64>,
-    numerators: Vec<f64>,
-    denominators: Vec<f64>,
 }
 
 /// Sums of posteriors.
@@ -33,8 +29,10 @@ pub(super) struct Scratch {
 pub(super) struct Counts {
     values: usize,
     of_value: Vec<f64>,
-    /// By attribute: its values times the sensitive ones.
-    together: Vec<Vec<f64>>,
+    /// By attribute, by its value, by sensitive value.
+    together: Vec<f64>,
+    /// Where those of an attribute begin.
+    start: Vec<usize>,
 }
 
 impl Features {
@@ -42,7 +40,7 @@ impl Features {
     pub fn of(release: &Release) -> Self {
         let publication = &release.publication;
         let attributes = release.quasi_identifiers.len();
-        let (mut of_rows, mut occurring) = (vec![0; publication.len() * attributes], Vec::new());
+        let (mut of_places, mut occurring) = (vec![0; publication.rows().len() * attributes], Vec::new());
         for attribute in 0..attributes {
             let original = release.original.as_ref().map(|of| of.quasi_identifiers()[attribute].leaves());
             let known = |row: usize| match original {
@@ -50,7 +48,7 @@ impl Features {
                 None => publication.cells(row).map_or(0, |cells| cells[attribute].0),
             };
             let (mut numbers, mut next) = (Vec::new(), 0);
-            for &row in publication.rows() {
+            for (place, &row) in publication.rows().iter().enumerate() {
                 let value = known(row as usize) as usize;
                 if value >= numbers.len() {
                     numbers.resize(value + 1, u32::MAX);
@@ -59,11 +57,11 @@ impl Features {
                     numbers[value] = next;
                     next += 1;
                 }
-                of_rows[row as usize * attributes + attribute] = numbers[value];
+                of_places[place * attributes + attribute] = numbers[value];
             }
             occurring.push(next as usize);
         }
-        Self { of_rows, occurring }
+        Self { of_places, occurring }
     }
 
     /// How many counts there are of so many sensitive values.
@@ -76,36 +74,42 @@ impl Features {
         self.occurring.len()
     }
 
-    /// The values of a row, by attribute.
-    pub fn of_row(&self, row: usize) -> &[u32] {
-        &self.of_rows[row * self.len()..][..self.len()]
+    /// The values of the row at a place, by attribute.
+    pub fn at(&self, place: usize) -> &[u32] {
+        &self.of_places[place * self.len()..][..self.len()]
+    }
+
+    /// Forgets the rows, once they are gathered by kind.
+    pub fn forget_rows(&mut self) {
+        self.of_places = Vec::new();
     }
 }
 
 impl Counts {
     /// None yet.
     pub fn new(features: &Features, values: usize) -> Self {
-        Self {
-            values,
-            of_value: vec![0.0; values],
-            together: features.occurring.iter().map(|of| vec![0.0; of * values]).collect(),
-        }
+        let mut start = vec![0];
+        start.extend(features.occurring.iter().scan(0, |end, of| {
+            *end += of * values;
+            Some(*end)
+        }));
+        Self { values, of_value: vec![0.0; values], together: vec![0.0; start[features.len()]], start }
     }
 
     /// Forgets all.
     pub fn clear(&mut self) {
         self.of_value.fill(0.0);
-        self.together.iter_mut().for_each(|of| of.fill(0.0));
+        self.together.fill(0.0);
     }
 
     /// Adds the posterior of each person of a kind.
-    pub fn add(&mut self, features: &Features, kind: Kind<'_>, values: &[u32], posterior: &[f64]) {
+    pub fn add(&mut self, kind: Kind<'_>, values: &[u32], posterior: &[f64]) {
         let people = kind.people();
         for (&value, &share) in values.iter().zip(posterior) {
             self.of_value[value as usize] += people * share;
         }
-        for (together, &own) in self.together.iter_mut().zip(features.of_row(kind.any())) {
-            let own = &mut together[own as usize * self.values..][..self.values];
+        for (&known, &start) in kind.known().iter().zip(&self.start) {
+            let own = &mut self.together[start + known as usize * self.values..][..self.values];
             values.iter().zip(posterior).for_each(|(&value, share)| own[value as usize] += people * share);
         }
     }
@@ -124,33 +128,37 @@ impl Counts {
         (values, posterior): (&[u32], &mut [f64]),
         scratch: &mut Scratch,
     ) {
-        let Scratch { likelihoods, others, numerators, denominators } = scratch;
+        let Scratch { likelihoods } = scratch;
         likelihoods.clear();
         likelihoods.resize(values.len(), 1.0);
-        others.clear();
-        others
-            .extend(values.iter().zip(&*posterior).map(|(&value, own)| (self.of_value[value as usize] - own).max(0.0)));
-        let mut attributes = self.together.iter().zip(features.of_row(kind.any())).zip(&features.occurring);
-        for _ in (0..features.len()).step_by(PER_DIVISION) {
-            for products in [&mut *numerators, &mut *denominators] {
-                products.clear();
-                products.resize(values.len(), 1.0);
+        let mut most = 1.0;
+        let known = kind.known().chunks(PER_DIVISION);
+        for (part, known) in known.enumerate() {
+            let attributes = part * PER_DIVISION..part * PER_DIVISION + known.len();
+            let mut own = [&[][..]; PER_DIVISION];
+            for ((own, &known), start) in own.iter_mut().zip(known).zip(&self.start[attributes.clone()]) {
+                *own = &self.together[start + known as usize * self.values..][..self.values];
             }
-            for ((together, &own), &occurring) in attributes.by_ref().take(PER_DIVISION) {
-                let own = &together[own as usize * self.values..][..self.values];
-                for (numerator, (&value, hers)) in numerators.iter_mut().zip(values.iter().zip(&*posterior)) {
-                    *numerator *= (own[value as usize] - hers).max(0.0) + 1.0;
+            let (own, occurring) = (&own[..known.len()], &features.occurring[attributes]);
+            let mut greatest = 0.0;
+            for ((likelihood, &value), &hers) in likelihoods.iter_mut().zip(values).zip(&*posterior) {
+                let others = not_below_zero(self.of_value[value as usize] - hers);
+                let (mut numerator, mut denominator) = (1.0, 1.0);
+                for (own, &occurring) in own.iter().zip(occurring) {
+                    numerator *= not_below_zero(own[value as usize] - hers) + 1.0;
+                    denominator *= others + occurring as f64;
                 }
-                denominators.iter_mut().zip(&*others).for_each(|(product, all)| *product *= all + occurring as f64);
+                // However many attributes there are, none of the products becomes too small for a double.
+                *likelihood = *likelihood / most * (numerator / denominator);
+                greatest = if *likelihood > greatest { *likelihood } else { greatest };
             }
-            let mut most = 0.0f64;
-            for ((likelihood, numerator), denominator) in likelihoods.iter_mut().zip(&*numerators).zip(&*denominators) {
-                *likelihood *= numerator / denominator;
-                most = most.max(*likelihood);
-            }
-            // However many attributes there are, none of the products becomes too small for a double.
-            likelihoods.iter_mut().for_each(|likelihood| *likelihood /= most);
+            most = greatest;
         }
-        posterior.copy_from_slice(likelihoods);
+        posterior.iter_mut().zip(&*likelihoods).for_each(|(posterior, likelihood)| *posterior = likelihood / most);
     }
+}
+
+/// As `max(0.0)`, but without what else a processor does for it.
+fn not_below_zero(difference: f64) -> f64 {
+    if difference > 0.0 { difference } else { 0.0 }
 }

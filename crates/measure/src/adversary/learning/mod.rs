@@ -14,6 +14,8 @@ mod people;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
+
 use tauell_data::taxonomy::{LeafRank, ValueId};
 use tauell_privacy::{BaseIndex, Spread};
 use tauell_publish::release::Release;
@@ -96,6 +98,8 @@ struct Posteriors {
     before: Counts,
     now: Counts,
     scratch: Scratch,
+    /// By value of a class: the posteriors of its people.
+    sums: Vec<f64>,
 }
 
 impl Learning {
@@ -205,39 +209,41 @@ impl Gathered {
 
 impl Posteriors {
     /// Everyone begins with the distribution of their class.
-    fn new(of: Gathered, values: usize) -> Self {
+    fn new(mut of: Gathered, values: usize) -> Self {
+        of.features.forget_rows();
         let empty = Counts::new(&of.features, values);
         let (mut posteriors, mut start, mut before) = (Vec::with_capacity(of.cells as usize), vec![0], empty.clone());
         for class in 0..of.exact.len() {
             let own = of.values_of(class);
             for kind in of.people.kinds(class) {
                 posteriors.extend_from_slice(&of.shares[own.clone()]);
-                before.add(&of.features, kind, &of.values[own.clone()], &of.shares[own.clone()]);
+                before.add(kind, &of.values[own.clone()], &of.shares[own.clone()]);
             }
             start.push(posteriors.len());
         }
-        Self { of, posteriors, start, before, now: empty, scratch: Scratch::default() }
+        Self { of, posteriors, start, before, now: empty, scratch: Scratch::default(), sums: Vec::new() }
     }
 
     /// The next posteriors of the rows of a class, from the round before. Says how many steps it took.
     fn infer(&mut self, release: &Release, attribute: usize, class: usize) -> u64 {
-        let Self { of, posteriors, start, before, now, scratch } = self;
+        let Self { of, posteriors, start, before, now, scratch, sums } = self;
         let own = of.values_of(class);
         let values = &of.values[own.clone()];
         if values.is_empty() {
             return 0;
         }
-        let likely: Vec<f64> = match of.exact[class] {
-            true => of.shares[own].to_vec(),
-            false => reweighed(release, attribute, class, values, before),
+        let likely = match of.exact[class] {
+            true => Cow::Borrowed(&of.shares[own]),
+            false => Cow::Owned(reweighed(release, attribute, class, values, before)),
         };
         let of_class = &mut posteriors[start[class]..start[class + 1]];
-        let mut sums = vec![0.0; values.len()];
+        sums.clear();
+        sums.resize(values.len(), 0.0);
         for (posterior, kind) in of_class.chunks_exact_mut(values.len()).zip(of.people.kinds(class)) {
             before.likelihoods(&of.features, kind, (values, posterior), scratch);
             // In proportion to what is expected of someone in this class.
             let all: f64 = likely.iter().zip(&*posterior).map(|(share, likelihood)| share * likelihood).sum();
-            posterior.iter_mut().zip(&mut sums).for_each(|(one, sum)| {
+            posterior.iter_mut().zip(&mut *sums).for_each(|(one, sum)| {
                 *one /= all;
                 *sum += *one * kind.people();
             });
@@ -247,13 +253,13 @@ impl Posteriors {
         let kinds = of.people.kinds(class);
         let steps = (kinds.len() * values.len() * (of.features.len() + 1)) as u64;
         for (posterior, kind) in of_class.chunks_exact_mut(values.len()).zip(kinds) {
-            for ((one, sum), share) in posterior.iter_mut().zip(&sums).zip(&likely) {
+            for ((one, sum), share) in posterior.iter_mut().zip(&*sums).zip(&*likely) {
                 let others = if rivals { (sum - *one).max(f64::MIN_POSITIVE) } else { 1.0 };
                 *one *= share / others;
             }
             let all: f64 = posterior.iter().sum();
             posterior.iter_mut().for_each(|one| *one /= all);
-            now.add(&of.features, kind, values, posterior);
+            now.add(kind, values, posterior);
         }
         steps
     }

@@ -11,54 +11,64 @@ pub(super) struct People {
     start: Vec<u32>,
     /// Where the kinds of a class begin.
     of_class: Vec<usize>,
+    /// What is known about each kind, in the order in which every round visits them.
+    known: Vec<u32>,
 }
 
 /// Rows of a class about which the same is known.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kind<'a>(&'a [u32]);
+pub(super) struct Kind<'a> {
+    rows: &'a [u32],
+    known: &'a [u32],
+}
 
 impl People {
     /// No class yet.
     pub fn new() -> Self {
-        Self { rows: Vec::new(), start: vec![0], of_class: vec![0] }
+        Self { rows: Vec::new(), start: vec![0], of_class: vec![0], known: Vec::new() }
     }
 
     /// Takes the rows of the next class. Returns how many kinds they are. O(rows · log rows · attributes).
     pub fn take(&mut self, features: &Features, rows: &[u32]) -> usize {
         let begin = self.rows.len();
-        self.rows.extend_from_slice(rows);
-        let own = &mut self.rows[begin..];
-        own.sort_unstable_by(|&a, &b| features.of_row(a as usize).cmp(features.of_row(b as usize)).then(a.cmp(&b)));
-        let kinds = own.chunk_by(|&a, &b| features.of_row(a as usize) == features.of_row(b as usize));
-        let mut end = begin as u32;
-        self.start.extend(kinds.map(|kind| {
-            end += kind.len() as u32;
-            end
-        }));
+        // By place among all published rows, which come class by class.
+        let known = |place: u32| features.at(place as usize);
+        let row = |place: u32| rows[place as usize - begin];
+        let mut places: Vec<u32> = (begin as u32..(begin + rows.len()) as u32).collect();
+        places.sort_unstable_by(|&a, &b| known(a).cmp(known(b)).then(row(a).cmp(&row(b))));
+        for kind in places.chunk_by(|&a, &b| known(a) == known(b)) {
+            self.rows.extend(kind.iter().map(|&place| row(place)));
+            self.start.push(self.rows.len() as u32);
+            self.known.extend_from_slice(known(kind[0]));
+        }
         self.of_class.push(self.start.len() - 1);
         self.of_class[self.of_class.len() - 1] - self.of_class[self.of_class.len() - 2]
     }
 
     /// The kinds of a class.
     pub fn kinds(&self, class: usize) -> impl ExactSizeIterator<Item = Kind<'_>> {
-        let ends = &self.start[self.of_class[class]..=self.of_class[class + 1]];
-        ends.windows(2).map(|ends| Kind(&self.rows[ends[0] as usize..ends[1] as usize]))
+        let kinds = self.of_class[class]..self.of_class[class + 1];
+        let attributes = self.known.len() / (self.start.len() - 1).max(1);
+        kinds.map(move |kind| Kind {
+            rows: &self.rows[self.start[kind] as usize..self.start[kind + 1] as usize],
+            known: &self.known[kind * attributes..(kind + 1) * attributes],
+        })
     }
 }
 
-impl Kind<'_> {
+impl<'a> Kind<'a> {
     /// Its rows, in ascending order.
-    pub fn rows(&self) -> &[u32] {
-        self.0
+    pub fn rows(&self) -> &'a [u32] {
+        self.rows
     }
 
-    /// One of its rows.
-    pub fn any(&self) -> usize {
-        self.0[0] as usize
+    /// What is known about each, by attribute.
+    pub fn known(&self) -> &'a [u32] {
+        self.known
     }
 
     /// How many people.
     pub fn people(&self) -> f64 {
-        self.0.len() as f64
+        self.rows.len() as f64
     }
 }
