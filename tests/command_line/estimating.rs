@@ -115,10 +115,23 @@ fn groups_and_general_cells_are_read_as_such() {
         .refused(2, &["--original rows.csv: this table does not fit the published one", "[original-unfit]"]);
     let general = as_json(&desk, "general.csv --sensitive disease --where age=20 --taxonomies trees");
     assert_eq!((&general["estimate"]["rows"], &general["estimate"]["by_part"]), (&json!(1.0), &json!(true)));
-    // Without a tree each label is itself, and that is stated.
+    // Without a taxonomy, a label counts by what it shows.
+    desk.write("shown.csv", "age,disease\n20,flu\n\"[20,29]\",cold\n");
+    let shown = as_json(&desk, "shown.csv --sensitive disease --where age=20");
+    assert_eq!((&shown["estimate"]["rows"], &shown["estimate"]["by_part"]), (&json!(1.1), &json!(true)));
     let flat = estimated(&desk, "general.csv --sensitive disease --where age=[20,29]");
     assert!(flat.out.starts_with("2 rows where age=[20,29]\n"), "{}", flat.out);
-    assert!(flat.err.contains("No taxonomy defines what the labels of \"age\" stand for"), "{}", flat.err);
+    assert!(!flat.err.contains("does not show of every label"), "{}", flat.err);
+    let parts = estimated(&desk, "general.csv --sensitive disease --by age");
+    assert!(parts.err.contains("Rows with more general labels may belong to it, too"), "{}", parts.err);
+    // Of words, it is not known which cover others, and that is stated.
+    desk.write("words.csv", "region,disease\nEurope,flu\nFrance,cold\n");
+    let words = estimated(&desk, "words.csv --sensitive disease --where region=France");
+    assert!(
+        words.err.contains("does not show of every label of \"region\" whether it is generalized"),
+        "{}",
+        words.err
+    );
 }
 
 #[test]

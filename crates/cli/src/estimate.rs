@@ -9,9 +9,7 @@ use tauell_data::table::{MissingTokens, ReadOptions};
 use tauell_data::taxonomy::read_hierarchy;
 use tauell_desk::error::Error;
 use tauell_desk::session::Session;
-pub use tauell_measure::estimate::{
-    Category, Condition, EstimateMethod, EstimateView, Estimator, Marginal, MarginalView, QueryRun,
-};
+pub use tauell_measure::estimate::{Category, Condition, EstimateMethod, EstimateView, Estimator, Marginal, QueryRun};
 use tauell_review::{Opened, PublishedFileAndOriginal, ReviewRequest, ReviewTaxonomy, opened, opened_beside};
 
 use crate::args::{EstimateArgs, Names};
@@ -67,7 +65,7 @@ pub fn run(args: &EstimateArgs) -> Result<(), Failure> {
             })
             .collect();
         let marginal = Marginal::within(&estimator, &of_by, &category);
-        view.marginal = Some(MarginalView::of(&estimator, &marginal, method));
+        view.take_marginal(&estimator, &marginal, method);
     }
     say(&view, notes);
     let text = if args.json { view.to_text() } else { estimate_table::table(&view) };

@@ -107,7 +107,7 @@ fn over_original(
         Ok(LabelTree { taxonomy, nodes }) => Ok(ReviewTaxonomy {
             name: of_table,
             taxonomy: Arc::new(taxonomy),
-            read: Some(ReadAs::Labels(Arc::new(ReadColumn { read, nodes }))),
+            read: Some(ReadAs::Labels(Arc::new(ReadColumn { read: Arc::new(read), nodes }))),
         }),
     })
 }

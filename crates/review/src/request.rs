@@ -90,7 +90,7 @@ impl ReviewTaxonomy {
 /// Labels that were read by their format, with their nodes in a taxonomy.
 #[derive(Clone, Debug)]
 pub struct ReadColumn {
-    pub(super) read: ReadLabels,
+    pub(super) read: Arc<ReadLabels>,
     pub(super) nodes: Vec<NodeId>,
 }
 

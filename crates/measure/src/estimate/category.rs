@@ -84,15 +84,15 @@ impl Category {
         self.chosen.iter().map(condition).collect()
     }
 
-    /// Columns in it with generalized labels that no taxonomy defines: each label counts as a value of its own,
-    /// although people of one may be people of another. O(values of the attributes that it names).
+    /// Columns in it with labels of which no taxonomy shows whether they are generalized, or how many values they cover: each of these
+    /// counts as a value of its own. O(values of the attributes that it names).
     pub fn taken_by_label<'a>(&self, release: &'a Release) -> Vec<&'a str> {
         let named = self.chosen.iter().map(|chosen| &release.quasi_identifiers[chosen.attribute]);
-        let is_general = |of: &&ReleasedQuasiIdentifier| {
+        let is_open = |of: &&ReleasedQuasiIdentifier| {
             let mut values = (1..of.values.len() as u32).map(ValueId);
-            !of.labels.leaves_tell() && values.any(|value| of.labels.extent(&of.values, value).is_exact() != Some(true))
+            !of.labels.leaves_tell() && values.any(|value| of.labels.extent(&of.values, value).values().is_none())
         };
-        named.filter(is_general).map(|of| &*of.name).collect()
+        named.filter(is_open).map(|of| &*of.name).collect()
     }
 
     /// The attributes in it, ascending, each with the selected values.
@@ -177,14 +177,21 @@ struct TakenOf {
     part: Vec<f64>,
     /// Per leaf.
     leaves: Vec<bool>,
+    /// Whether some published value may cover values of the category, and no one can say which part of it.
+    is_open: bool,
 }
 
 impl Taken {
     /// Of a value |b ∩ leaves(v)|/|leaves(v)|: what the category takes of the base values that it stands for.
     /// O(published values and their runs + leaves), of each attribute that is named.
     pub fn by(category: &Category, release: &Release) -> Self {
-        let of = |chosen: &Chosen| TakenOf::by(chosen, &release.quasi_identifiers[chosen.attribute].values);
+        let of = |chosen: &Chosen| TakenOf::by(chosen, &release.quasi_identifiers[chosen.attribute]);
         Self { attributes: category.chosen.iter().map(of).collect() }
+    }
+
+    /// Whether it is not known of some rows which part of them it takes. None of these counts.
+    pub fn is_open(&self) -> bool {
+        self.attributes.iter().any(|of| of.is_open)
     }
 
     /// The part of a row with these cells: their product.
@@ -206,7 +213,8 @@ impl Taken {
 }
 
 impl TakenOf {
-    fn by(chosen: &Chosen, values: &Values) -> Self {
+    fn by(chosen: &Chosen, of: &ReleasedQuasiIdentifier) -> Self {
+        let values: &Values = &of.values;
         let mut leaves = vec![false; values.taxonomy().leaf_count()];
         for &value in &chosen.values {
             values.cover(value).runs().for_each(|run| leaves[run].fill(true));
@@ -220,7 +228,13 @@ impl TakenOf {
             let taken: u32 = cover.runs().map(|run| before[run.end] - before[run.start]).sum();
             f64::from(taken) / cover.len() as f64
         };
-        let part = (0..values.len() as u32).map(of_value).collect();
-        Self { attribute: chosen.attribute, part, leaves }
+        let all = 0..values.len() as u32;
+        let Some(meanings) = of.labels.meanings() else {
+            return Self { attribute: chosen.attribute, part: all.map(of_value).collect(), leaves, is_open: false };
+        };
+        let parts: Vec<Option<f64>> = all.map(|value| meanings.part(values, ValueId(value), &chosen.values)).collect();
+        let is_open = parts.contains(&None);
+        let part = parts.into_iter().map(Option::unwrap_or_default).collect();
+        Self { attribute: chosen.attribute, part, leaves, is_open }
     }
 }

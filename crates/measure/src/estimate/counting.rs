@@ -33,7 +33,7 @@ impl Counting {
     pub fn new(of: &Estimator, category: &Category, method: EstimateMethod) -> Self {
         let taken = Taken::by(category, &of.release);
         let truth = of.original().map(|_| Truth::none(of));
-        let tally = Some(Tally::new(of));
+        let tally = Some(Tally::new(of, &taken));
         Self { taken, method, next: 0, truth, walk: Walk::default(), tally, making: None }
     }
 

@@ -159,7 +159,7 @@ impl Marginal {
         let publication = &of.release.publication;
         let (records, width) = (self.records.of(index), self.attributes.len());
         let cells = &self.cells[index * width..(index + 1) * width];
-        let mut tally = Tally::new(of);
+        let mut tally = Tally::new(of, &self.taken);
         for &record in records {
             let (class, record) = publication.record(record as usize);
             tally.add(of, class, record.rows, self.taken.of_cells(record.cells));

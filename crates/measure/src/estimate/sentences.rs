@@ -2,8 +2,7 @@
 
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, listed, points};
-use tauell_data::taxonomy::ValueId;
-use tauell_publish::release::ReleasedQuasiIdentifier;
+use tauell_publish::release::Release;
 
 use super::category::Category;
 use super::certainty::given_away;
@@ -87,8 +86,8 @@ pub(super) fn caveats(
     if !by_label.is_empty() {
         let names: Vec<&str> = by_label.iter().map(String::as_str).collect();
         said.push(format!(
-            "No taxonomy defines what the labels of {} stand for, so each counts as a value of its own, although \
-             people with one may be people with another; give taxonomies.",
+            "The file does not show of every label of {} whether it is generalized, or which values it covers. Such a label counts as a \
+             value of its own, although people with one may be people with another; give taxonomies.",
             listed(&names, NAMED)
         ));
     }
@@ -106,19 +105,34 @@ pub(super) fn caveats(
     }
     if is_exact(of) {
         said.push(
-            "The quasi-identifier is published exactly: an adversary who knows a person's quasi-identifier sees whether they are in \
-             the table, and which row is theirs if no one else has the same."
+            "The quasi-identifier is published exactly, as far as the file shows: an adversary who knows a person's quasi-identifier sees \
+             whether they are in the table, and which row is theirs if no one else has the same."
                 .to_owned(),
         );
     }
     said
 }
 
+/// What the parts of a marginal do not say, if some label of these attributes is generalized.
+pub(super) fn of_parts(of: &Estimator, attributes: &[usize]) -> Option<String> {
+    let Release { publication, quasi_identifiers, .. } = of.release();
+    let is_general = |record: usize| {
+        let cells = publication.record(record).1.cells;
+        attributes.iter().any(|&attribute| {
+            let column = &quasi_identifiers[attribute];
+            column.labels.extent(&column.values, cells[attribute]).is_exact() == Some(false)
+        })
+    };
+    (0..publication.record_count()).any(is_general).then(|| {
+        "Each part has the rows that are published with exactly its labels. Rows with more general labels may belong to it, too: they count \
+         fractionally if one value is selected."
+            .to_owned()
+    })
+}
+
 /// Whether every cell of the quasi-identifier is a base value, as far as the file shows.
 fn is_exact(of: &Estimator) -> bool {
-    let (publication, quasi) = (&of.release().publication, &of.release().quasi_identifiers);
-    let is_base = |(&cell, of): (&ValueId, &ReleasedQuasiIdentifier)| of.values.cover(cell).len() == 1;
-    (0..publication.record_count()).all(|record| publication.record(record).1.cells.iter().zip(quasi).all(is_base))
+    (0..of.release().publication.record_count()).all(|record| !of.release().is_generalized(record))
 }
 
 fn of_sets(

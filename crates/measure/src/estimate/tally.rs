@@ -2,6 +2,7 @@
 
 use tauell_data::taxonomy::{Cover, ValueId};
 
+use super::category::Taken;
 use super::estimator::Estimator;
 use super::form::EstimateForm;
 use super::moments::{closed_form, hypergeometric_variance, standard_error};
@@ -49,8 +50,8 @@ pub(super) struct Counted {
 }
 
 impl Tally {
-    /// Nothing yet.
-    pub fn new(of: &Estimator) -> Self {
+    /// Nothing yet of what is taken.
+    pub fn new(of: &Estimator, taken: &Taken) -> Self {
         let none = || vec![0.0; of.domain.values.len()];
         let kind = match of.domain.form {
             EstimateForm::Sets => Kind::Sets { held: none() },
@@ -60,7 +61,7 @@ impl Tally {
             }
             EstimateForm::Spread => Kind::Spread { of_value: vec![0.0; of.published().len()] },
         };
-        Self { rows: 0.0, by_part: false, kind }
+        Self { rows: 0.0, by_part: taken.is_open(), kind }
     }
 
     /// Rows of a record that count for this part, from 0 to 1. Records come ascending; one may come in several pieces.

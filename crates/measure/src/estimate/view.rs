@@ -11,7 +11,7 @@ use super::marginal::{Marginal, MarginalCategory};
 use super::methods::EstimateMethod;
 use super::posteriors::Posteriors;
 use super::result::{Estimate, Truth};
-use super::sentences::{caveats, reading};
+use super::sentences::{caveats, of_parts, reading};
 
 /// What is estimated of one category.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -206,9 +206,17 @@ impl CategoryView {
     }
 }
 
+impl EstimateView {
+    /// Takes the parts that some attributes make, with what they do not say.
+    pub fn take_marginal(&mut self, of: &Estimator, marginal: &Marginal, method: EstimateMethod) {
+        self.caveats.extend(of_parts(of, marginal.attributes()));
+        self.marginal = Some(MarginalView::of(of, marginal, method));
+    }
+}
+
 impl MarginalView {
     /// All categories of a marginal, all at once.
-    pub fn of(of: &Estimator, marginal: &Marginal, method: EstimateMethod) -> Self {
+    pub(super) fn of(of: &Estimator, marginal: &Marginal, method: EstimateMethod) -> Self {
         let attributes = || marginal.attributes().iter().map(|&attribute| &of.release().quasi_identifiers[attribute]);
         let category = |found: MarginalCategory| MarginalCategoryView {
             cells: attributes().zip(&found.cells).map(|(of, &cell)| of.label(cell).to_owned()).collect(),

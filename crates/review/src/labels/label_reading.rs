@@ -59,7 +59,7 @@ impl Understood {
     pub(super) fn move_nodes(&mut self, to: impl Fn(NodeId) -> NodeId) {
         if let Some(read) = &self.read {
             let nodes = read.nodes.iter().map(|&node| to(node)).collect();
-            self.read = Some(Arc::new(ReadColumn { read: read.read.clone(), nodes }));
+            self.read = Some(Arc::new(ReadColumn { read: Arc::clone(&read.read), nodes }));
         }
     }
 

@@ -164,7 +164,7 @@ impl Labels {
             None => {
                 let read = cells.read(choice.unwrap_or(&LabelChoice::default()), &[])?;
                 let tree = read.flat()?;
-                OfTree::read(cells, read, tree, None)
+                OfTree::read(cells, read, tree, None).with_meanings()
             }
         };
         Ok(labels.with_missing(cells)?.into())
@@ -209,7 +209,7 @@ impl OfTree {
                 "; \"{first}\" and \"{second}\" overlap, so each label counts as a value of its own"
             ));
         }
-        let read = Arc::new(ReadColumn { read, nodes });
+        let read = Arc::new(ReadColumn { read: Arc::new(read), nodes });
         let nodes = read.by_code(column, &taxonomy);
         let rows = read.rows(cells);
         let mut labels = BTreeMap::new();
@@ -221,6 +221,14 @@ impl OfTree {
             taxonomy: Arc::new(taxonomy),
             understood: Understood::of_labels(sentence, Some(read), rows).overlapping(overlap),
         }
+    }
+
+    /// The same where all labels are leaves.
+    fn with_meanings(mut self) -> Self {
+        if let Some(column) = &self.understood.read {
+            self.published = self.published.with_meanings(Arc::clone(&column.read), &column.nodes);
+        }
+        self
     }
 
     /// The same with a leaf for each spelling of a missing cell.

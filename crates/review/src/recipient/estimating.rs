@@ -75,7 +75,11 @@ impl RecipientEstimation {
             }
         }
         if parts.iter().any(|(_, category)| !category.taken_by_label(release).is_empty()) {
-            notes.push("The labels of some columns have no taxonomy: each counts as a value of its own.".to_owned());
+            notes.push(
+                "The file does not show of every label whether it is generalized, or which values it covers: such a label counts as a value \
+                 of its own."
+                    .to_owned(),
+            );
         }
         Ok(Self { estimator, request, parts, more, notes, at: None, done: Vec::new() })
     }
@@ -130,7 +134,15 @@ fn narrowest(release: &Release, attribute: usize) -> Vec<ValueId> {
             above = taxonomy.parent(node);
         }
     }
-    all.into_iter().filter(|&value| values.node(value).is_none_or(|node| !covers[node.index()])).collect()
+    let is_narrow = |value: &ValueId| values.node(*value).is_none_or(|node| !covers[node.index()]);
+    let Some(meanings) = release.quasi_identifiers[attribute].labels.meanings() else {
+        return all.into_iter().filter(is_narrow).collect();
+    };
+    let covers_another = |value: ValueId| {
+        let is_inside = |&other: &ValueId| other != value && meanings.part(values, other, &[value]) == Some(1.0);
+        meanings.is_general(values, value) && all.iter().any(is_inside)
+    };
+    all.iter().copied().filter(|&value| !covers_another(value)).collect()
 }
 
 /// Rows by published value of an attribute.

@@ -179,6 +179,25 @@ fn people_are_parted_by_the_narrowest_labels_and_more_general_ones_count_by_part
 }
 
 #[test]
+fn a_label_that_may_cover_the_selected_value_counts_by_part_without_an_original_too() {
+    for (rows, value, expected) in [
+        ("sex,disease\nF,flu\nF,cold\n*,flu\nM,cold\n", "F", 2.5),
+        ("age,disease\n20,flu\n20,cold\n\"[20,29]\",flu\n\"[30,39]\",cold\n", "20", 2.1),
+        ("age,disease\n20,flu\n20,cold\n\"[20,29]\",flu\n*,cold\n", "[20,29]", 4.0),
+    ] {
+        let received = received(&[("published.csv", rows.as_bytes())]);
+        let recipient = Recipient::of_received(&received, &["disease".to_owned()], None).unwrap();
+        let column = rows.split(',').next().unwrap();
+        let found = estimates(&recipient, &[(column, &[value])], None);
+        assert!((found.parts[0].rows - expected).abs() < 1e-9, "{rows}: {}", found.parts[0].rows);
+        assert_eq!(found.parts[0].low.is_empty(), expected != expected.round(), "no interval is claimed: {rows}");
+        // The narrowest labels part the people.
+        let parts = estimates(&recipient, &[], Some(column)).parts;
+        assert!(parts.iter().all(|part| !part.who.ends_with('*')), "{rows}");
+    }
+}
+
+#[test]
 fn sets_of_another_sensitive_column_are_no_quasi_identifier() {
     let mut text = "sex,disease,drug\n".to_owned();
     for (line, drugs) in SETS.lines().skip(1).zip(["{a, b}", "{b, c}", "{c, d}", "{a, d}", "{b, d}"]) {

@@ -7,6 +7,7 @@
 //! seen, and is never assumed.
 
 mod nest;
+mod part;
 mod pattern;
 mod propose;
 mod sets;
