@@ -194,3 +194,23 @@ fn rows_that_may_be_several_of_one_person_are_warned_of_unless_their_column_has_
     assert!(warned(&["age"]).unwrap().starts_with("Every value of this column has 8 rows. If each value is a person"));
     assert_eq!(warned(&["age", "nr"]), None);
 }
+
+#[test]
+fn people_with_different_numbers_of_rows_are_recognized_by_the_name_of_their_column() {
+    for (name, is_recognized) in
+        [("id", true), ("patient", true), ("Subject No", true), ("nr", false), ("clinic_id", false)]
+    {
+        let rows: String =
+            (0..480).map(|at| format!("{},{},d{}\n", at / 8 - at % 8 / 7, 20 + at / 8 % 40, at % 5)).collect();
+        let options = ReadOptions::default();
+        let table = read_all(format!("{name},age,disease\n{rows}").replace("-1,", "0,").as_bytes(), &options).unwrap();
+        let mut session = Session::new(table, options, MissingTokens::default());
+        let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+        let outcome = published(&mut session, &choices.with_sensitive("disease", &["simple-l=2"]).unwrap());
+        let of = |warning: &&Warning| warning.about == WarningAbout::SeveralRows;
+        let warned = outcome.report().warnings.iter().find(of).map(|warning| warning.sentence.clone());
+        assert_eq!(warned.is_some(), is_recognized, "{name}");
+        let says = "This column has 60 values in 480 rows. If each value is a person, a class may consist of one person's rows";
+        assert!(warned.is_none_or(|sentence| sentence.starts_with(says)), "{name}");
+    }
+}

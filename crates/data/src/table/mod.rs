@@ -20,7 +20,7 @@ pub use encoding::Encoding;
 pub(crate) use encoding::decode_all;
 pub use formulas::Formulas;
 pub use missing::MissingTokens;
-pub use profile::rows_each;
+pub use profile::SeveralRows;
 pub use profile::{Bar, ColumnKind, Profile, SuggestedRole, Suggestion, suggest_roles};
 #[cfg(feature = "testing")]
 pub use source::table_files;

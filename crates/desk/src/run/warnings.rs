@@ -6,7 +6,7 @@ use crate::recipe::RequirementChoice;
 use crate::session::{ColumnDisclosure, Problem};
 use tauell_base::words::named;
 use tauell_base::words::numbers::{classes, count, counted, listed, people, percent};
-use tauell_data::table::rows_each;
+use tauell_data::table::SeveralRows;
 use tauell_data::taxonomy::{LeafRank, ValueId};
 use tauell_measure::findings::unchanged_columns::{UnchangedReport, quoted};
 use tauell_measure::findings::verdict::SMALLEST_CLASS;
@@ -187,13 +187,23 @@ fn several_rows(problem: &Problem) -> Option<Warning> {
     let (microdata, missing) = (problem.microdata(), problem.missing());
     let attributes = || microdata.quasi_identifiers().iter().chain(microdata.sensitive());
     let free = problem.table().columns().iter().filter(|column| attributes().all(|of| of.name() != column.name()));
-    let found: Vec<(String, u64)> =
-        free.filter_map(|column| Some((column.name().to_owned(), rows_each(column, missing)?))).collect();
-    let (_, rows) = found.first()?;
+    let found: Vec<(String, SeveralRows)> =
+        free.filter_map(|column| Some((column.name().to_owned(), SeveralRows::of(column, missing)?))).collect();
+    let (_, first) = found.first()?;
     let columns: Vec<String> = found.iter().map(|(name, _)| name.clone()).collect();
-    let each = match found.len() {
-        1 => format!("Every value of this column has {} rows. If each value is a person", count(*rows)),
-        _ => "In each of these columns, every value has the same number of rows. If the values are people".to_owned(),
+    let each = match (found.len(), first.each) {
+        (1, Some(rows)) => format!("Every value of this column has {} rows. If each value is a person", count(rows)),
+        (1, None) => {
+            format!(
+                "This column has {} values in {} rows. If each value is a person",
+                count(first.values),
+                count(first.rows)
+            )
+        }
+        _ if found.iter().all(|(_, of)| of.each.is_some()) => {
+            "In each of these columns, every value has the same number of rows. If the values are people".to_owned()
+        }
+        _ => "In each of these columns, values have several rows. If the values are people".to_owned(),
     };
     Some(Warning {
         about: WarningAbout::SeveralRows,

@@ -46,7 +46,7 @@ pub struct Profile {
     pub rows_each: Option<u64>,
 }
 
-/// The fewest values for which the same number of rows is unlikely to be chance.
+/// The fewest values for which the same number of rows is unlikely to be chance, or that are people rather than kinds of people.
 const MANY_ALIKE: usize = 50;
 
 impl Profile {
@@ -79,10 +79,27 @@ impl Profile {
     }
 }
 
-/// As [`Profile::rows_each`], of one column. O(distinct values).
-pub fn rows_each(column: &Column, missing: &MissingTokens) -> Option<u64> {
-    let present = column.dictionary().iter().zip(column.counts()).filter(|(text, _)| !missing.matches(text));
-    same_count(present.map(|(_, count)| u64::from(count)))
+/// Values that may be people who have several rows each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeveralRows {
+    /// Different values.
+    pub values: u64,
+    /// Rows that have one.
+    pub rows: u64,
+    /// Rows of each value, if all have the same number.
+    pub each: Option<u64>,
+}
+
+impl SeveralRows {
+    /// Of a column: as [`Profile::rows_each`], or of at least 50 values, some of which come again, if the name says that they are people.
+    /// O(distinct values).
+    pub fn of(column: &Column, missing: &MissingTokens) -> Option<Self> {
+        let present = column.dictionary().iter().zip(column.counts()).filter(|(text, _)| !missing.matches(text));
+        let counts: Vec<u64> = present.map(|(_, count)| u64::from(count)).collect();
+        let (values, rows, each) = (counts.len() as u64, counts.iter().sum(), same_count(counts.iter().copied()));
+        let are_people = || counts.len() >= MANY_ALIKE && values < rows && role::is_name_of_people(column.name());
+        (each.is_some() || are_people()).then_some(Self { values, rows, each })
+    }
 }
 
 fn same_count(mut counts: impl Iterator<Item = u64>) -> Option<u64> {

@@ -9,11 +9,12 @@ mod values;
 
 use serde::Serialize;
 
-use super::{ColumnKind, Profile};
+use super::{ColumnKind, MANY_ALIKE, Profile};
 use names::NameWords;
 use tauell_base::words::numbers::count;
 use topics::{
-    GIVES_WAY, IDENTIFIERS, KEYS, PARTS_OF_NAMES, PLAINLY_SENSITIVE, QUASI_IDENTIFIERS, WEIGHTS, sensitive_topic,
+    GIVES_WAY, IDENTIFIERS, KEYS, PARTS_OF_NAMES, PEOPLE, PERSON_KEYS, PLAINLY_SENSITIVE, QUASI_IDENTIFIERS, WEIGHTS,
+    sensitive_topic,
 };
 
 /// What a column may be suggested as.
@@ -62,6 +63,12 @@ pub(crate) fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
             count(rows)
         ));
     }
+    if profile.distinct >= MANY_ALIKE && come_again(profile) && names_people(&words) {
+        return leave_out(&format!(
+            "{}: if each value is a person, keep one row per person, since every row is counted as a person",
+            how_many(profile)
+        ));
+    }
     if words.topic(IDENTIFIERS).is_some() && words.topic(QUASI_IDENTIFIERS).is_none() {
         return leave_out("columns with this name identify individuals");
     }
@@ -76,11 +83,11 @@ pub(crate) fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
         return suggestion(SuggestedRole::QuasiIdentifier, format!("an adversary may know {topic}"));
     }
     if values::is_nearly_unique(profile) && words.topic(KEYS).is_some() {
-        return leave_out("nearly every row has a different value: this looks like an identifier");
+        return leave_out(&format!("{}: this looks like an identifier", how_many(profile)));
     }
     if let Some((_, topic)) = sensitive_topic(&words) {
         if is_free_text(profile) {
-            return leave_out("nearly every row has a different text, so no value can hide among others");
+            return leave_out(&format!("{}, so no value can hide among others", how_many(profile)));
         }
         return suggestion(SuggestedRole::Sensitive, format!("{topic} is usually confidential"));
     }
@@ -123,7 +130,7 @@ fn by_values(profile: &Profile) -> Suggestion {
         return leave_out("every row has a different value: this looks like an identifier");
     }
     if values::is_nearly_unique(profile) {
-        return leave_out("most rows have a value of their own, which may single people out");
+        return leave_out(&format!("{}, which may single people out", how_many(profile)));
     }
     if let Some(seen) = values::seen_as_known(profile) {
         return suggestion(SuggestedRole::QuasiIdentifier, seen);
@@ -135,6 +142,31 @@ fn by_values(profile: &Profile) -> Suggestion {
         );
     }
     leave_out("nothing shows what this column is for")
+}
+
+/// How many values there are.
+fn how_many(profile: &Profile) -> String {
+    format!(
+        "it has {} different values in {} rows",
+        count(profile.distinct as u64),
+        count(profile.rows - profile.missing)
+    )
+}
+
+/// Whether some value has more than one row.
+fn come_again(profile: &Profile) -> bool {
+    (profile.distinct as u64) < profile.rows - profile.missing
+}
+
+/// Whether a column of this name says whose rows these are, rather than something about them.
+fn names_people(words: &NameWords) -> bool {
+    let says_more = words.topic(QUASI_IDENTIFIERS).is_some() || sensitive_topic(words).is_some();
+    !says_more && (words.topic(PEOPLE).is_some() || words.is_one() && words.topic(PERSON_KEYS).is_some())
+}
+
+/// As [`names_people`], of a name.
+pub(super) fn is_name_of_people(name: &str) -> bool {
+    names_people(&NameWords::of(name))
 }
 
 /// Text where values hardly come again, in a table long enough to tell.

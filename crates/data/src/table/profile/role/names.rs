@@ -30,6 +30,11 @@ impl NameWords {
         Self(words)
     }
 
+    /// Whether it is one word.
+    pub(crate) fn is_one(&self) -> bool {
+        self.0.len() == 1
+    }
+
     /// The first topic that the name is about, as a part of a sentence.
     pub(crate) fn topic(&self, topics: Topics) -> Option<&'static str> {
         topics.iter().find(|(_, listed)| self.names(listed)).map(|&(topic, _)| topic)

@@ -100,6 +100,19 @@ pub(super) const KEYS: Topics = &[(
      код ид رقم معرف 编号 編號 序号 号码 番号 번호",
 )];
 
+/// Whose rows a table has.
+pub(super) const PEOPLE: Topics = &[(
+    "",
+    "patient* subject* subj person personid person_id respondent* participant* proband* individual* insured member* citizen* resident* \
+     employee* student* pupil* child_id patientin* versicherte* mitarbeiter* schuler* teilnehmer* personne* assure* salarie* eleve* \
+     persona paciente* sujeto* empleado* alumno* paziente* soggetto* persoon deelnemer* pacjent* hasta* osoba deltagare* ασθενη* \
+     пациент* сотрудник* مريض 患者 病人 受试者 환자 被験者",
+)];
+
+/// A name that is nothing else is that of a person's number.
+pub(super) const PERSON_KEYS: Topics =
+    &[("", "id ids pid uid identifier kennung matricule ид идентификатор رقم معرف 编号 編號 番号 번호")];
+
 /// Survey weights.
 pub(super) const WEIGHTS: Topics = &[("", "fnlwgt wgt pweight perwt hhwt weighting")];
 
