@@ -38,7 +38,7 @@ fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
             "{\"tauell_recipe\": 1,\n\"choices\": {\"qi\": [".into(),
             "line 2: the text ends before its last bracket is closed",
         ),
-        ("age,sex\n1,2\n".into(), "line 1: this is not JSON: expected value"),
+        ("age,sex\n1,2\n".into(), "line 1: this is not a recipe, which is a JSON file that begins with"),
         ("{\n\"tauell_recipe\": 1,\n}".into(), "line 3: a comma precedes a closing bracket. Remove it"),
         (with("{}") + "\nx", "line 5: more text follows the last bracket. Remove it"),
         ("{\n tauell_recipe: 1}".into(), "line 2: the name of a field is not in double quotes. Add them"),
@@ -49,9 +49,10 @@ fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
         // Not an object with the fields of a recipe.
         (
             "[1, 2]".into(),
-            "line 1: this is not a recipe. Write an object in curly brackets, with the field tauell_recipe",
+            "line 1: this is not a recipe, which is a JSON file that begins with a curly bracket and has the field tauell_recipe",
         ),
-        ("\"text\"".into(), "line 1: this is not a recipe. Write an object in curly brackets"),
+        ("\"age\",\"disease\"\n\"20\",\"flu\"\n".into(), "line 1: this is not a recipe, which is a JSON file"),
+        ("\"text\"".into(), "line 1: this is not a recipe, which is a JSON file"),
         ("{}".into(), "line 1, tauell_recipe: this field is missing. Add it: it is the number 3"),
         (
             "{\"tauell_recipe\": \"1\"}".into(),

@@ -254,7 +254,7 @@ pub fn cases() -> Vec<Case> {
             code: "recipe-malformed",
             place: "r.json, line 1",
             what: "this is not a recipe",
-            advice: "Write an object in curly brackets, with the field tauell_recipe.",
+            advice: "Choose the recipe, or open this file as a table.",
             bring: || with("r.json", "[1]", "anonymize people.csv --recipe r.json"),
         },
         Case {

@@ -370,10 +370,15 @@ impl Recipe {
         // Editors put a mark before the text.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let refused = |error: serde_json::Error| RecipeError::Malformed(Malformed::of(&error, text));
-        json::keys_once(text).map_err(refused)?;
-        if !text.trim_start().starts_with('{') {
-            let reason =
-                "this is not a recipe. Write an object in curly brackets, with the field tauell_recipe".to_owned();
+        let begins_with = |brackets: &[char]| text.trim_start().starts_with(brackets);
+        // The first fault of a table, as JSON, would be a cell of it.
+        if begins_with(&['{', '[']) || text.trim().is_empty() {
+            json::keys_once(text).map_err(refused)?;
+        }
+        if !begins_with(&['{']) {
+            let reason = "this is not a recipe, which is a JSON file that begins with a curly bracket and has the field tauell_recipe. \
+                          Choose the recipe, or open this file as a table"
+                .to_owned();
             return Err(RecipeError::Malformed(Malformed { line: 1, path: String::new(), reason }));
         }
         let head: Head = serde_json::from_str(text).map_err(refused)?;
