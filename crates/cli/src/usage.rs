@@ -113,6 +113,11 @@ impl Usage {
                 let remedy = if reason.contains(". ") { String::new() } else { format!(" {help}") };
                 format!("{flag} {given}: {reason}.{remedy}")
             }
+            ErrorKind::MissingRequiredArgument if argument.contains("--auto") => {
+                format!(
+                    "{command}: it is not said how to build the taxonomy. Add --auto, or a flag for another way. {help}"
+                )
+            }
             ErrorKind::MissingRequiredArgument => {
                 let missing = argument.replace('|', " or ");
                 let verb = if argument.contains(", ") { "are" } else { "is" };
@@ -259,6 +264,11 @@ mod tests {
                 "taxonomy people.csv",
                 "tauell taxonomy people.csv: a command is missing. Write tauell taxonomy build DATA.csv, or tauell taxonomy check FILE. \
                  [no-such-command]",
+            ),
+            (
+                "taxonomy build p.csv --column age",
+                "tauell taxonomy build: it is not said how to build the taxonomy. Add --auto, or a flag for another way. See tauell \
+                 taxonomy build --help. [missing-argument]",
             ),
             (
                 "anonymize p.csv --missing no",
