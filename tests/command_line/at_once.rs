@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL, PUBLISHED};
+use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL, NOT_ASSESSED, PUBLISHED};
 
 /// A run that has staged its table, and waits for a reader of its report.
 fn waiting(desk: &Desk, out: &str) -> Child {
@@ -15,7 +15,7 @@ fn waiting(desk: &Desk, out: &str) -> Child {
         assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     }
     let words = format!("anonymize people.csv {CHOSEN} --quiet --out {out} --report pipe");
-    let mut child = desk.command().args(words.split(' ')).spawn().unwrap();
+    let mut child = desk.command().args(words.split(' ')).args(NOT_ASSESSED).spawn().unwrap();
     while staged(desk.path()).is_empty() {
         assert_eq!(child.try_wait().unwrap(), None, "the command waits for a reader");
         std::thread::sleep(Duration::from_millis(5));

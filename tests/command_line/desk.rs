@@ -55,6 +55,9 @@ flu;respiratory;any
 /// What it takes to publish the hospital table, but for outputs.
 pub const CHOSEN: &str = "--qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3";
 
+/// In a build for tests, the assessment of every original takes seconds. Only tests of it ask for it (tests/verdicts.rs).
+pub const NOT_ASSESSED: [&str; 2] = ["--assess", "never"];
+
 /// A folder with files.
 pub struct Desk {
     folder: TempDir,
@@ -127,9 +130,8 @@ impl Desk {
 
     /// As [`Self::run_words`], with these bytes on standard input.
     pub fn run_with(&self, words: &[&str], input: &[u8]) -> Ended {
-        // In a build for tests, trying every original takes seconds: those say so that want it (tests/verdicts.rs).
         let unsaid = words.first() == Some(&"anonymize") && !words.contains(&"--assess");
-        let assess: &[&str] = if unsaid { &["--assess", "never"] } else { &[] };
+        let assess: &[&str] = if unsaid { &NOT_ASSESSED } else { &[] };
         let mut child = self
             .command()
             .args(words)

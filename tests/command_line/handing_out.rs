@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use tauell::confidentiality::{JsonFormat, MarkPlace, WRITTEN_FILES, WrittenFile};
 
-use crate::command_line::desk::{CHOSEN, Desk, PUBLISHED};
+use crate::command_line::desk::{CHOSEN, Desk, NOT_ASSESSED, PUBLISHED};
 use crate::command_line::page::hold;
 
 /// Two originals of twelve people that one secret publishes alike. In the first, the town determines the value.
@@ -163,7 +163,7 @@ mod modes {
         set(&desk, "sent.json", 0o644);
         let to = fs::File::create(desk.path().join("sent.json")).unwrap();
         let words = format!("anonymize people.csv {CHOSEN} --out published.csv --report - --quiet");
-        let status = desk.command().args(words.split(' ')).stdout(to).status().unwrap();
+        let status = desk.command().args(words.split(' ')).args(NOT_ASSESSED).stdout(to).status().unwrap();
         assert!(status.success());
         assert_eq!(mode(&desk, "sent.json"), 0o644);
         assert_eq!(desk.json("sent.json")["confidentiality"], "private");

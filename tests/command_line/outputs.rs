@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Stdio;
 
-use crate::command_line::desk::{CHOSEN, DISEASES, Desk, HOSPITAL, PUBLISHED};
+use crate::command_line::desk::{CHOSEN, DISEASES, Desk, HOSPITAL, NOT_ASSESSED, PUBLISHED};
 
 #[test]
 fn a_run_that_fails_writes_nothing_and_leaves_what_was_there() {
@@ -259,8 +259,13 @@ fn a_signal_while_outputs_are_written_leaves_no_temporary_file_and_ends_the_comm
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         let before = desk.names();
         let words = format!("people.csv {CHOSEN} --out published.csv --report pipe --save-taxonomies saved");
-        let mut child =
-            interruptible(&desk).arg("anonymize").args(words.split(' ')).stderr(Stdio::null()).spawn().unwrap();
+        let mut child = interruptible(&desk)
+            .arg("anonymize")
+            .args(words.split(' '))
+            .args(NOT_ASSESSED)
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
         let unfinished = || desk.names().iter().filter(|name| name.ends_with(".tmp")).count();
         let trees = || fs::read_dir(desk.path().join("saved")).map_or(0, |entries| entries.count());
         while unfinished() < 1 || trees() < 3 {
@@ -302,8 +307,9 @@ fn a_signal_that_is_ignored_stays_ignored() {
     let pipe = desk.path().join("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     // As `nohup` does it.
-    let words =
-        format!("trap '' HUP; exec \"$0\" anonymize people.csv {CHOSEN} --quiet --out published.csv --report pipe");
+    let words = format!(
+        "trap '' HUP; exec \"$0\" anonymize people.csv {CHOSEN} --assess never --quiet --out published.csv --report pipe"
+    );
     let program = desk.command().get_program().to_owned();
     let mut child =
         std::process::Command::new("sh").arg("-c").arg(words).arg(program).current_dir(desk.path()).spawn().unwrap();

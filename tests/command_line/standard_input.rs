@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL};
+use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL, NOT_ASSESSED};
 
 /// A command that reads standard input, and its options that write.
 fn commands() -> [(String, &'static [&'static str]); 5] {
@@ -85,7 +85,7 @@ fn standard_input_from_another_file_or_from_a_pipe_is_in_nobodys_way() {
     let desk = Desk::hospital();
     let run = |input: Stdio| {
         let mut run = desk.command();
-        run.args(format!("anonymize - {CHOSEN} --quiet --out good.csv").split(' ')).stdin(input);
+        run.args(format!("anonymize - {CHOSEN} --quiet --out good.csv").split(' ')).args(NOT_ASSESSED).stdin(input);
         run.status().unwrap().code()
     };
     desk.write("good.csv", "from before");
