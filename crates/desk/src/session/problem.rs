@@ -22,7 +22,7 @@ use super::{Origin, Session, SpellingRemark, lattice};
 #[derive(Clone, Debug)]
 pub struct Problem {
     table: Arc<Table>,
-    choices: Choices,
+    choices: Arc<Choices>,
     roles: Roles,
     microdata: Arc<Microdata>,
     requirements: Arc<[AttributeRequirements]>,
@@ -53,12 +53,13 @@ struct MissingParts<'a> {
 impl Problem {
     /// Takes what the owner accepts; nothing of the run depends on it.
     pub(crate) fn accept(&mut self, accepted: &[Acceptance]) {
-        self.choices.accepted = accepted.to_vec();
+        Arc::make_mut(&mut self.choices).accepted = accepted.to_vec();
     }
 
     /// Notes after how many steps the search of a run stopped. The same choices make the same table again.
     pub(crate) fn stop_after(&mut self, steps: u64) {
-        self.choices.method = self.choices.method.clone().stopping_after(steps);
+        let choices = Arc::make_mut(&mut self.choices);
+        choices.method = choices.method.clone().stopping_after(steps);
     }
 
     /// Codes the session's table under these choices. O(rows · attributes).
@@ -192,7 +193,7 @@ impl Problem {
         let requirements = requirements_by_attribute(&microdata, choices, &of_table)?;
         Ok(Self {
             table,
-            choices: choices.clone(),
+            choices: Arc::new(choices.clone()),
             roles,
             microdata: Arc::new(microdata),
             requirements,
