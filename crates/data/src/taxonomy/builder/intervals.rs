@@ -22,7 +22,8 @@ const ROOM: u128 = 10u128.pow(37);
 ///
 /// If every cell and every setting is a whole number, the intervals are `[20,29]`, both ends in. Else they are
 /// `[1.5,2.0)`, the first end in and the second one not, with as many digits after the point as the settings have.
-/// Arithmetic and labels are exact. Cells may be written as [`Decimal`] reads them, up to 10^15 either way.
+/// Arithmetic and labels are exact. Cells may be written as [`Decimal`] reads them, up to 10^15 either way, or all of them with a comma
+/// in place of the point; labels have points, since a comma is between their ends.
 ///
 /// **Open ends**: with `below`, all numbers under it are one group `<20`; with `above`, all from it on are one group
 /// `>=80`; both are directly under the root, however wide the intervals are, and these end there. Without widths, the
@@ -189,11 +190,27 @@ fn is_multiple(width: Decimal, of: Decimal) -> bool {
 /// The numbers by size, two spellings of one by their text.
 pub(super) fn numbers<'a>(values: &Values<'a>) -> Result<Vec<(Decimal, &'a str)>, TaxonomyError> {
     let within = Decimal::from(-LARGEST)..=Decimal::from(LARGEST);
-    let numbers = values.read("a number of at most 15 digits before the point", |cell| {
-        let number: Decimal = cell.parse().ok()?;
-        within.contains(&number).then_some((number, cell))
-    })?;
+    let read = |parse: fn(&str) -> Option<Decimal>| {
+        values.read("a number of at most 15 digits before the point", |cell| {
+            let number = parse(cell).filter(|number| within.contains(number))?;
+            Some((number, cell))
+        })
+    };
+    let numbers = match read(|cell| cell.parse().ok()) {
+        Err(_) if are_with_comma(&values.present) => read(with_comma),
+        read => read,
+    }?;
     Ok(sorted(numbers, Ord::cmp))
+}
+
+/// Whether these are decimals with a comma, `1,5`. If each comma has three digits after it, they may be thousands.
+fn are_with_comma(cells: &[&str]) -> bool {
+    let decimals = |cell: &&str| cell.trim().split_once(',').map(|(_, decimals)| decimals.len());
+    cells.iter().all(|cell| with_comma(cell).is_some()) && cells.iter().filter_map(decimals).any(|digits| digits != 3)
+}
+
+fn with_comma(cell: &str) -> Option<Decimal> {
+    if cell.contains(['.', 'e', 'E']) { None } else { cell.replacen(',', ".", 1).parse().ok() }
 }
 
 fn unfit(numbers: &[(Decimal, &str)], expected: String, fits: impl Fn(Decimal) -> bool) -> TaxonomyError {

@@ -23,6 +23,25 @@ fn decimals_lie_in_intervals_whose_first_end_is_in() {
 }
 
 #[test]
+fn decimals_may_have_a_comma() {
+    let cells = ["0,5", "1", "1,75", "12,5"];
+    let tree = build(&Builder::Intervals(Intervals::of([5u64])), &cells).unwrap();
+    assert_eq!(
+        ["0,5", "1,75", "12,5"].map(|cell| path(&tree, cell)),
+        ["0,5 > [0,5) > *", "1,75 > [0,5) > *", "12,5 > [10,15) > *"]
+    );
+    assert_eq!(leaves(&tree), cells);
+    // Three digits after each comma may be thousands, and what mixes both is neither.
+    for cells in [["1,234", "5,678"], ["1,5", "2.5"], ["1,5", "1,2,3"]] {
+        assert_eq!(build(&Builder::Intervals(Intervals::of([5u64])), &cells).unwrap_err().code(), "taxonomy-unfit");
+    }
+    let wages: Vec<String> = (0..300).map(|at| format!("{},{}", 8 + at % 50, at % 7)).collect();
+    let how =
+        Builder::for_column(&Column::from_cells("lohn", wages.iter().map(String::as_str)), &MissingTokens::default());
+    assert!(matches!(&how, Builder::Intervals(how) if how.widths.len() == 2), "{how:?}");
+}
+
+#[test]
 fn a_tenth_is_a_tenth() {
     // In doubles 0.3 / 0.1 is below 3, and 0.1 + 0.2 is above 0.3.
     let tree = build(&Builder::Intervals(Intervals::of([decimal("0.1")])), &["0.3", "0.30000000000000004", "0.29"]);
