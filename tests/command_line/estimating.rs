@@ -123,7 +123,7 @@ fn groups_and_general_cells_are_read_as_such() {
     assert!(flat.out.starts_with("2 rows where age=[20,29]\n"), "{}", flat.out);
     assert!(!flat.err.contains("does not show of every label"), "{}", flat.err);
     let parts = estimated(&desk, "general.csv --sensitive disease --by age");
-    assert!(parts.err.contains("Rows with more general labels may belong to it, too"), "{}", parts.err);
+    assert!(parts.err.contains("Rows with more generalized labels may belong to it, too"), "{}", parts.err);
     // Of words, it is not known which cover others, and that is stated.
     desk.write("words.csv", "region,disease\nEurope,flu\nFrance,cold\n");
     let words = estimated(&desk, "words.csv --sensitive disease --where region=France");

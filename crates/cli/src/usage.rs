@@ -115,7 +115,7 @@ impl Usage {
             }
             ErrorKind::MissingRequiredArgument if argument.contains("--auto") => {
                 format!(
-                    "{command}: it is not said how to build the taxonomy. Add --auto, or a flag for another way. {help}"
+                    "{command}: no flag selects how to build the taxonomy. Add --auto, or a flag for another way. {help}"
                 )
             }
             ErrorKind::MissingRequiredArgument => {
@@ -267,7 +267,7 @@ mod tests {
             ),
             (
                 "taxonomy build p.csv --column age",
-                "tauell taxonomy build: it is not said how to build the taxonomy. Add --auto, or a flag for another way. See tauell \
+                "tauell taxonomy build: no flag selects how to build the taxonomy. Add --auto, or a flag for another way. See tauell \
                  taxonomy build --help. [missing-argument]",
             ),
             (

@@ -71,7 +71,7 @@ impl<W: Write> CsvWriter<W> {
         self.to.write_all(&self.record)
     }
 
-    /// Whether the fields are written as they are. Most records are, so all their bytes are looked at together.
+    /// Whether the fields are written as they are. Most records are, so all their bytes are compared together.
     fn is_plain(&self) -> bool {
         let Self { delimiter, plain, starts, quotes_formulas, .. } = self;
         let is_special = |byte: u8| (byte == *delimiter) | (byte == b'"') | (byte == b'\r') | (byte == b'\n');

@@ -23,7 +23,7 @@ impl Publisher for SameMethod {
     fn published(&self, original: &Arc<Microdata>, mut run: Box<dyn Method + Send>) -> Publication {
         let exact = run.exact_composing().map(|exact| exact.finish());
         let publication = run.publication();
-        // Tens of thousands of originals come here: nothing more is computed for one that has no other publication.
+        // Tens of thousands of originals come here: nothing more is computed for one that has no second table.
         let problem = if exact.is_some() { self.0.on(Arc::clone(original)).ok() } else { None };
         match problem {
             Some(problem) => at_once(async |pace| better(&problem, publication, exact, pace).await).publication,

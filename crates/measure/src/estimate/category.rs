@@ -189,7 +189,7 @@ impl Taken {
         Self { attributes: category.chosen.iter().map(of).collect() }
     }
 
-    /// Whether it is not known of some rows which part of them it takes. None of these counts.
+    /// Whether no one can say which part of some rows it takes. None of these rows counts.
     pub fn is_open(&self) -> bool {
         self.attributes.iter().any(|of| of.is_open)
     }

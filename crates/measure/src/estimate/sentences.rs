@@ -105,7 +105,7 @@ pub(super) fn caveats(
     }
     if is_exact(of) {
         said.push(
-            "The quasi-identifier is published exactly, as far as the file shows: an adversary who knows a person's quasi-identifier sees \
+            "The quasi-identifier is published exactly, as far as the file shows. An adversary who knows a person's quasi-identifier sees \
              whether they are in the table, and which row is theirs if no one else has the same."
                 .to_owned(),
         );
@@ -124,8 +124,8 @@ pub(super) fn of_parts(of: &Estimator, attributes: &[usize]) -> Option<String> {
         })
     };
     (0..publication.record_count()).any(is_general).then(|| {
-        "Each part has the rows that are published with exactly its labels. Rows with more general labels may belong to it, too: they count \
-         fractionally if one value is selected."
+        "Each part has the rows that are published with exactly its labels. Rows with more generalized labels may belong to it, \
+         too: they count fractionally if one value is selected."
             .to_owned()
     })
 }

@@ -50,7 +50,7 @@ pub(super) struct Counted {
 }
 
 impl Tally {
-    /// Nothing yet of what is taken.
+    /// No row yet of a category.
     pub fn new(of: &Estimator, taken: &Taken) -> Self {
         let none = || vec![0.0; of.domain.values.len()];
         let kind = match of.domain.form {

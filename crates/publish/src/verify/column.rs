@@ -24,8 +24,8 @@ pub(super) struct Texts {
     ends: Vec<usize>,
     /// By number.
     meanings: Vec<Meaning>,
-    /// By number: bytes that a reader of the first file reads as this text, one after the other, and where each ends. None if they would
-    /// be taken for a formula.
+    /// By number: bytes that a reader of the first file reads as this text, one after the other, and where each ends. None if a
+    /// reader would find a formula in them.
     written: Vec<u8>,
     written_ends: Vec<usize>,
     /// Numbers, by text.
@@ -94,7 +94,7 @@ impl Texts {
     /// this number in it. `None` if it has another text, or has it in other bytes.
     pub fn begins(&self, number: u32, bytes: &[u8], end: u8) -> Option<usize> {
         let written = text(&self.written, &self.written_ends, number)?;
-        // Nothing is recorded of what would be taken for a formula.
+        // Nothing is recorded if a reader would find a formula in it.
         let is_it = bytes.get(written.len()) == Some(&end) && bytes.starts_with(written);
         (is_it && (!written.is_empty() || self.is(number, b""))).then_some(written.len())
     }

@@ -159,7 +159,7 @@ impl FilePiece {
         self.end_record(row, before, file, context);
     }
 
-    /// Takes the record at the beginning of these bytes if it is a whole one that is read as it stands, and says how long it is. `None`
+    /// Takes the record at the beginning of these bytes if it is a whole one whose bytes are its content, and says how long it is. `None`
     /// if a reader of CSV has to decide.
     fn take_plain(
         &mut self,

@@ -81,8 +81,8 @@ impl Records {
     }
 }
 
-/// The cell at the beginning of these bytes if its record is read as it stands: it ends before the next delimiter or line feed, and
-/// has no quote and no carriage return. `None` if a reader of CSV has to decide.
+/// The cell at the beginning of these bytes if its bytes are its content: it ends before the next delimiter or line feed, and has no quote
+/// and no carriage return. `None` if a reader of CSV has to decide.
 pub(super) fn plain_cell(bytes: &[u8], delimiter: u8) -> Option<&[u8]> {
     let end = bytes.iter().position(|&byte| byte == delimiter || is_special(byte))?;
     (bytes[end] == delimiter || bytes[end] == b'\n').then(|| &bytes[..end])
@@ -122,7 +122,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(4_000))]
 
-        /// A cell that is found without the reader is the one that the reader finds.
+        /// A cell that is found without csv-core is the one that csv-core finds.
         #[test]
         fn a_plain_cell_is_read_as_it_stands(bytes in "[ab',;\"\r\n=\u{feff}]{0,12}") {
             let mut first = None;
@@ -139,7 +139,7 @@ mod tests {
             }
         }
 
-        /// Bytes that are taken for a text without the reader are read as this text.
+        /// The bytes that count as a text without csv-core are this text for csv-core.
         #[test]
         fn what_a_text_is_written_as_is_read_as_this_text(text in "[ab',;\"\r\n=\u{feff}]{0,12}") {
             let mut read = Vec::new();

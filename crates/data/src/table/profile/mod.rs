@@ -91,7 +91,7 @@ pub struct SeveralRows {
 }
 
 impl SeveralRows {
-    /// Of a column: as [`Profile::rows_each`], or of at least 50 values, some of which come again, if the name says that they are people.
+    /// Of a column: as [`Profile::rows_each`], or of at least 50 values, some of which come again, if they are people by the name of the column.
     /// O(distinct values).
     pub fn of(column: &Column, missing: &MissingTokens) -> Option<Self> {
         let present = column.dictionary().iter().zip(column.counts()).filter(|(text, _)| !missing.matches(text));

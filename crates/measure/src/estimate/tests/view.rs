@@ -83,7 +83,7 @@ fn the_worked_example_as_json() {
                 "If the same people are published again with other sets, they lose this protection. Two such files \
                  leave 1.33 values per person on average and disclose the value of 67% of the people; three disclose \
                  that of 89%.",
-                "The quasi-identifier is published exactly, as far as the file shows: an adversary who knows a person's \
+                "The quasi-identifier is published exactly, as far as the file shows. An adversary who knows a person's \
                  quasi-identifier sees whether they are in the table, and which row is theirs if no one else has the same.",
             ],
             "marginal": null,

@@ -158,7 +158,7 @@ fn come_again(profile: &Profile) -> bool {
     (profile.distinct as u64) < profile.rows - profile.missing
 }
 
-/// Whether a column of this name says whose rows these are, rather than something about them.
+/// Whether the values of a column of this name are people, rather than something about them.
 fn names_people(words: &NameWords) -> bool {
     let says_more = words.topic(QUASI_IDENTIFIERS).is_some() || sensitive_topic(words).is_some();
     !says_more && (words.topic(PEOPLE).is_some() || words.is_one() && words.topic(PERSON_KEYS).is_some())
