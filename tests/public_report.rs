@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use tauell::confidentiality::{WrittenFile, marked};
 use tauell::public_report::{PublicChoices, PublicReport, ReleasedFiles};
-use tauell::publish::METHODS;
+use tauell::publish::{METHODS, MethodChoice};
 use tauell::random::Secret;
 use tauell::recipe::Choices;
 use tauell::run::{Outcome, Run};
@@ -256,4 +256,50 @@ fn no_one_is_counted_with_unchanged_columns_if_sensitive_values_are_generalized(
     };
     assert!(said("flu").ends_with("with them, a requirement is violated for 2 people."), "{}", said("flu"));
     assert!(said("respiratory").contains("not assessed"), "{}", said("respiratory"));
+}
+
+/// The sentences of a report of one table, by method.
+fn sentences(method: &str, table: &str) -> (Vec<String>, Vec<String>, Vec<String>) {
+    let choices =
+        Choices { qi: vec!["age".to_owned()], method: MethodChoice::of(method).unwrap(), ..Choices::default() };
+    let choices = choices.with_sensitive("disease", &["tau-l=1/2,2"]).unwrap();
+    let recipe = tauell::recipe::Recipe { choices, ..Default::default() };
+    let files = ReleasedFiles { table: table.as_bytes(), groups: &[], delimiter: b',' };
+    let report = PublicReport::of(&files, &PublicChoices::of(&recipe).unwrap()).unwrap();
+    let figures = report.figures();
+    (figures.protects_against.clone(), figures.does_not_protect_against.clone(), figures.reading.clone())
+}
+
+#[test]
+fn what_depends_on_the_original_is_not_stated_and_conditions_are_written_out() {
+    let table = "age,disease\n\"[20,29]\",cold\n\"[20,29]\",flu\n*,cold\n*,flu\n";
+    let (_, not, reading) = sentences("sweep", table);
+    let aware = not.iter().find(|one| one.starts_with("A method-aware adversary: ")).unwrap();
+    assert!(aware.contains("this report does not state") && !aware.contains("not assessed"), "{aware}");
+    // Only shapes of labels that occur are explained.
+    assert!(
+        reading.iter().any(|one| one.ends_with("values: [20,29] for a number from 20 to 29, * for any value.")),
+        "{reading:?}"
+    );
+    let (_, _, reading) = sentences("sweep", "age,disease\n10*,cold\n10*,flu\n");
+    assert!(reading.iter().any(|one| one.ends_with("values: 10* for a code that begins with 10.")), "{reading:?}");
+
+    let (protects, ..) = sentences("transparent-sweep", table);
+    let proven = protects.iter().find(|one| one.starts_with("A method-aware adversary")).unwrap();
+    assert!(
+        proven.contains("every original that fits the release is equally likely") && !proven.contains("docs/"),
+        "{proven}"
+    );
+    // Of sets, the premise is in the sentence, and the adversary for whom it is not true is named.
+    let sets = "age,disease\n20,\"{cold, flu}\"\n30,\"{cold, gout}\"\n40,\"{flu, gout}\"\n";
+    let (protects, not, _) = sentences("random-addition", sets);
+    assert!(
+        protects.iter().all(|one| one.contains("every value of a set is equally likely")
+            || one.contains("every value of a person's set")),
+        "{protects:?}"
+    );
+    assert!(
+        not.iter().any(|one| one.starts_with("An adversary who knows how frequent each sensitive value is")),
+        "{not:?}"
+    );
 }

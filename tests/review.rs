@@ -1,6 +1,7 @@
 //! Tables under review: what the papers' tables requirement and disclose.
 
 use tauell::examples;
+use tauell::findings::{DecisionAbout, Readiness};
 use tauell::recipe::RequirementChoice;
 use tauell::review::{
     BeliefRequest, ClassifyRequest, ClassifyView, InferenceRequest, Original, PersonQuery, PriorChoice, QueriesRequest,
@@ -311,6 +312,53 @@ fn from_a_file_alone_published_cells_are_known_and_the_sentence_states_this() {
         "{}",
         line(["20", "30"])
     );
+}
+
+/// Opening the original can only lead to more findings, so without it the verdict must not be greener.
+#[test]
+fn generalized_values_of_a_file_without_its_original_are_to_be_decided_about() {
+    let text = "age,size\n20,\"[1,5]\"\n20,\"[6,9]\"\n20,7\n20,8\n30,1\n30,2\n30,3\n30,9\n";
+    let view = |requirements: &[&str], text: &str| {
+        let options = ReadOptions { header: Some(true), ..ReadOptions::default() };
+        let file = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());
+        let request = ReviewRequest {
+            quasi_identifiers: vec!["age".to_owned()],
+            sensitive: vec!["size".to_owned()],
+            requirements: requirements.iter().map(|&one| one.to_owned()).collect(),
+            ..ReviewRequest::default()
+        };
+        Review::of_file(&file, &request).unwrap().view()
+    };
+    let open = view(&["tau-l=1/2,2"], text);
+    let [decision] = &open.verdict.decisions[..] else { panic!("{:?}", open.verdict.decisions) };
+    assert_eq!((open.verdict.status, decision.about), (Readiness::Decide, DecisionAbout::MethodAwareAdversary));
+    assert_eq!(decision.options[0].flag, "--original FILE");
+    assert!(decision.title.contains("2 generalized values of size"), "{}", decision.title);
+    assert!(open.letter.conclusion.contains("not be released before"), "{}", open.letter.conclusion);
+    assert!(
+        open.letter.findings.iter().any(|one| one.contains("who knows the method may undo")),
+        "{:?}",
+        open.letter.findings
+    );
+    // k limits no sensitive value, and where all are exact there is nothing to undo.
+    let exact = text.replace("\"[1,5]\"", "1").replace("\"[6,9]\"", "9");
+    assert_eq!(view(&["k=3"], text).verdict.status, Readiness::Ready);
+    assert_eq!(view(&["tau-l=1/2,2"], &exact).verdict.status, Readiness::Ready);
+}
+
+/// A letter is for people who have neither screen nor command.
+#[test]
+fn a_letter_speaks_of_recipients_and_not_of_the_program() {
+    let review = of_text("age,disease\n20,flu\n30,cold\n30,flu\n30,flu\n", "disease");
+    let letter = review.view().letter;
+    assert_eq!(
+        letter.opening,
+        "We reviewed a table of 4 people. The review assumes that recipients may know age of a person, and that disease is confidential."
+    );
+    let all = [vec![letter.reason.clone(), letter.conclusion.clone()], letter.findings.clone()].concat();
+    assert!(all.iter().all(|one| !one.contains("Choose one") && !one.contains("The verdict assumes")), "{all:?}");
+    // Who can be singled out is counted once.
+    assert_eq!(all.iter().filter(|one| one.contains("singled out")).count(), 1, "{all:?}");
 }
 
 fn of_text(text: &str, sensitive: &str) -> Review {

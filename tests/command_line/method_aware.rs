@@ -56,7 +56,8 @@ fn a_table_whose_columns_determine_the_sensitive_one_is_published_as_its_twin_is
             "{}",
             tells.err
         );
-        assert_eq!(notes(&twin).0, Vec::<&str>::new());
+        // Only how often an adversary who learns from the release is right follows from the original, too.
+        assert!(notes(&twin).0.iter().all(|note| note.contains("learns from the release")), "{}", twin.err);
     }
     // A method without such a proof refuses what shows, as ever.
     let [tells, twin] = twins();

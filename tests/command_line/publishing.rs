@@ -265,3 +265,16 @@ fn a_release_that_only_the_owners_decision_allows_is_called_so() {
     let line = "Ready to release by the owner's decision. The disease of 4 of 12 people is certain";
     assert!(ended.err.starts_with(line), "{}", ended.err);
 }
+
+#[test]
+fn a_quiet_refusal_names_what_is_open_and_each_decision_of_several_has_its_title() {
+    let desk = Desk::hospital();
+    let words = "anonymize people.csv --qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3 --out o.csv";
+    let quiet = desk.run(&format!("{words} --only-if-ready -q"));
+    assert!(quiet.status == 4 && quiet.err.contains("Accept method-aware-adversary with"), "{}", quiet.err);
+    assert!(!quiet.err.contains("listed above"), "{}", quiet.err);
+    let said = desk.run(words).err;
+    let decisions: Vec<&str> =
+        said.lines().filter(|line| line.starts_with("  1. ") || line.starts_with("  2. ")).collect();
+    assert!(decisions.iter().all(|line| !line.contains(". Accept it: ")), "{said}");
+}

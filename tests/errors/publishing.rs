@@ -196,7 +196,7 @@ pub fn roles() -> Vec<Case> {
             code: "not-ready",
             place: "--only-if-ready",
             what: "the release is not ready (Decide 1 thing), so no output file was written",
-            advice: "Use a flag listed above, or accept the decision with --accept.",
+            advice: "Accept method-aware-adversary with --accept NAME=REASON, or use a flag that the verdict lists without -q.",
             bring: || publish(&format!("{CHOSEN} --only-if-ready")),
         },
         Case {

@@ -102,7 +102,9 @@ pub fn run(args: &AnonymizeArgs) -> Result<(), Failure> {
     outcome.take_earlier(compared.together, compared.not_assessed, compared.differencing);
     if args.only_if_ready && outcome.report().verdict.status != Readiness::Ready {
         say_verdict(&outcome, notes);
-        return Err(Failure::NotReady { heading: outcome.report().verdict.heading.clone() });
+        let verdict = &outcome.report().verdict;
+        let open: Vec<&str> = verdict.open().map(|decision| decision.about.word()).collect();
+        return Err(Failure::NotReady { heading: verdict.heading.clone(), open: open.join(", ") });
     }
     if args.experiments {
         let found = outcome.experiments().map_err(fail)?;
@@ -278,7 +280,7 @@ fn say_verdict(outcome: &Outcome, notes: Notes) {
         let is_noted = outcome.report().warnings.iter().any(|warning| warning.sentence == decision.meaning);
         let meaning = if is_noted { String::new() } else { format!(" {}", decision.meaning) };
         let remedy = remedy_in_words(decision);
-        if verdict.reason == decision.reason {
+        if is_one && verdict.reason == decision.reason {
             // The verdict's own sentence is this finding.
             notes::print(&format!("  {number}{remedy}"));
         } else {
@@ -331,7 +333,11 @@ fn note_results(outcome: &Outcome, notes: Notes) {
         result.say(&format!("{sentence}{option}"));
     }
     if let Some(learned) = &verdict.learned {
-        limitations.say(&learned.line);
+        // How often it is right follows from the value of each person.
+        match outcome.problem().choices().is_method_aware() {
+            true => notes.say_to_owner(&learned.line),
+            false => limitations.say(&learned.line),
+        }
     }
     // Small classes are a decision, printed in full above.
     let unsaid = warnings.iter().filter(|warning| warning.about != WarningAbout::SmallClasses);

@@ -12,6 +12,7 @@ use tauell_data::taxonomy::{TaxonomyError, read_hierarchy};
 use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, TaxonomySource};
 use tauell_desk::session::Session;
+use tauell_measure::findings::DecisionAbout;
 use tauell_privacy::TauEll;
 use tauell_review::review_report::ReviewReport;
 use tauell_review::{LetterSubject, Review, ReviewRequest, ReviewTaxonomy};
@@ -122,6 +123,11 @@ pub fn run(args: &ReviewArgs) -> Result<(), Failure> {
     labels::say(&audit.columns, audit.attributes.iter().filter_map(|attribute| attribute.assumed.clone()), notes);
     if !args.quiet {
         notes::print(&audit.verdict.line);
+        // What is not known without the original is assessed with it.
+        let unknown = audit.verdict.open().filter(|one| one.about == DecisionAbout::MethodAwareAdversary);
+        for option in unknown.flat_map(|one| &one.options) {
+            notes::print(&format!("  {}: {}", option.label, option.flag));
+        }
     }
     let limitations = notes.on(Subject::Limitations);
     if let Some(learned) = &audit.verdict.learned {

@@ -1,9 +1,9 @@
 //! What is to be decided about a table that was made elsewhere, or is not published yet.
 
 use tauell_base::words::capitalized;
-use tauell_base::words::numbers::{listed, people};
+use tauell_base::words::numbers::{counted, listed, people};
 use tauell_measure::findings::verdict::{
-    Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, SMALLEST_CLASS, so_many,
+    Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, SMALLEST_CLASS, singled_out, so_many,
 };
 
 use super::letter::best;
@@ -13,13 +13,61 @@ use super::{Review, ReviewSubject, WithoutColumn};
 /// Columns that are named.
 const NAMED: usize = 4;
 
+fn generalized(rows: u64) -> String {
+    counted(rows, "generalized value", "generalized values")
+}
+
 impl Review {
     /// What is to be decided, apart from the requirements; nothing of what was published here, whose run has decided it.
     pub(super) fn decisions(&self) -> Vec<Decision> {
         if self.subject == ReviewSubject::Published {
             return Vec::new();
         }
-        self.certain_values().into_iter().chain(self.small_classes()).collect()
+        self.certain_values().into_iter().chain(self.method_aware()).chain(self.small_classes()).collect()
+    }
+
+    /// That it is not known how a file's sensitive values were generalized: with the original, the same file may violate a requirement
+    /// against an adversary who knows that. Nothing where no value is generalized, or no requirement limits sensitive values.
+    fn method_aware(&self) -> Option<Decision> {
+        // What is violated already is not to be released anyway.
+        if self.found().figures.iter().any(|of| of.held.iter().any(|held| !held.satisfied())) {
+            return None;
+        }
+        let of_values = |at: &usize| self.requirements[*at].iter().any(|one| !one.asks_of_rows());
+        let unknown = |at: &usize| {
+            let sets = self.release.sensitive[*at].spread.values().are_sets();
+            self.aware[*at].is_none() && !sets && self.generalized_rows(*at).is_some_and(|rows| rows > 0)
+        };
+        let (rows, at) = (0..self.release.sensitive.len())
+            .filter(of_values)
+            .filter(unknown)
+            .filter_map(|at| Some((self.generalized_rows(at)?, at)))
+            .max_by_key(|&(rows, _)| rows)?;
+        let column = &self.release.sensitive[at].name;
+        let (meaning, options) = match self.apart {
+            None => (
+                "Rows can be generalized because of their values, which an adversary who knows the method may undo. Only the original shows \
+                 how well.",
+                vec![DecisionOption {
+                    label: "Open the original".to_owned(),
+                    flag: "--original FILE".to_owned(),
+                    change: DecisionChange::Yourself { screen: DecisionScreen::Data },
+                }],
+            ),
+            Some(_) => (
+                "Rows can be generalized because of their values, which an adversary who knows the method may undo. The rows of the original \
+                 could not be matched with those of the file, so how well is not known.",
+                Vec::new(),
+            ),
+        };
+        let title =
+            format!("What a method-aware adversary infers from {} of {column} was not assessed", generalized(rows));
+        Some(Decision {
+            columns: vec![column.clone()],
+            options,
+            reason: format!("{title}."),
+            ..Decision::new(DecisionAbout::MethodAwareAdversary, title, meaning)
+        })
     }
 
     fn knowing(&self) -> String {
@@ -98,11 +146,7 @@ impl Review {
                 "Each of the two knows which row is the other's.".to_owned(),
             ),
             _ => (
-                format!(
-                    "{} {} alone in a class",
-                    capitalized(&so_many(alone, self.release.rows() as u64)),
-                    if alone == 1 { "is" } else { "are" }
-                ),
+                singled_out(alone, self.release.rows() as u64, self.release.publication.is_linked()),
                 format!("An adversary who knows {} can re-identify them.", self.knowing()),
             ),
         };

@@ -2,14 +2,17 @@
 //! what to do. It must not know: files, screens.
 
 use tauell_base::words::numbers::{at_least, count, counted, listed, people, percent_chosen};
-use tauell_measure::findings::Readiness;
 use tauell_measure::findings::verdict::{Decision, DecisionAbout, Verdict};
+use tauell_measure::findings::{LearnedColumn, Readiness};
 
 use super::risk::{LIKELY, Sharing};
 use super::{Letter, Review, ReviewSubject, WithoutColumn};
 
 /// Columns that are named.
 const NAMED: usize = 8;
+/// That there was nothing to check against.
+const UNCHECKED: &str =
+    "The table was not checked against a privacy requirement, so for whom one is violated is not known.";
 
 impl Review {
     pub(super) fn letter(&self, verdict: &Verdict) -> Letter {
@@ -30,13 +33,23 @@ impl Review {
 
     fn opening(&self) -> String {
         let of = &self.release;
-        let names: Vec<&str> =
-            of.quasi_identifiers.iter().map(|of| &*of.name).chain(of.sensitive.iter().map(|of| &*of.name)).collect();
+        let known: Vec<&str> = of.quasi_identifiers.iter().map(|of| &*of.name).collect();
+        let sensitive: Vec<&str> = of.sensitive.iter().map(|of| &*of.name).collect();
         let what = match self.subject {
             ReviewSubject::Published | ReviewSubject::File => "We reviewed a table of",
             ReviewSubject::Table => "We reviewed a table that is not anonymized, of",
         };
-        let mut opening = format!("{what} {} with these columns: {}.", people(of.rows() as u64), listed(&names, NAMED));
+        // The roles were chosen by the person who asked for the review.
+        let confidential = match sensitive[..] {
+            [] => String::new(),
+            [one] => format!(", and that {one} is confidential"),
+            _ => format!(", and that {} are confidential", listed(&sensitive, NAMED)),
+        };
+        let mut opening = format!(
+            "{what} {}. The review assumes that recipients may know {} of a person{confidential}.",
+            people(of.rows() as u64),
+            listed(&known, NAMED)
+        );
         let missing = self.dropped.missing_sensitive + self.dropped.missing_qi + of.publication.left_out() as u64;
         if missing > 0 {
             let are = if missing == 1 { "is" } else { "are" };
@@ -53,7 +66,11 @@ impl Review {
         let names: Vec<&str> = self.release.quasi_identifiers.iter().map(|of| &*of.name).collect();
         let known = listed(&names, NAMED);
         let Some((at, certain)) = self.most_certain().filter(|&(_, certain)| certain > 0) else {
-            return self.too_likely(verdict, &known).unwrap_or_else(|| verdict.reason.clone());
+            let unchecked = verdict.decisions.first().filter(|of| of.about == DecisionAbout::NoRequirement);
+            return match unchecked.filter(|of| of.reason == verdict.reason) {
+                Some(_) => UNCHECKED.to_owned(),
+                None => self.too_likely(verdict, &known).unwrap_or_else(|| verdict.reason.clone()),
+            };
         };
         let column = &self.release.sensitive[at].name;
         format!(
@@ -98,10 +115,11 @@ impl Review {
             0 => format!("No one can be singled out by {known}."),
             alone => format!("{} can be singled out: exactly one row matches.", people(alone)),
         }];
-        findings.push(match (sharing.alone, sharing.in_pairs) {
-            (0, 0) => format!("At least {} rows match every person.", count(sharing.fewest.into())),
-            (alone, pairs) => format!("At most two rows match {}.", people(alone + pairs)),
-        });
+        match (sharing.alone, sharing.in_pairs) {
+            (0, 0) => findings.push(format!("At least {} rows match every person.", count(sharing.fewest.into()))),
+            (_, 0) => {}
+            (_, pairs) => findings.push(format!("Exactly two rows match {}.", people(pairs))),
+        }
         if let Some((at, certain)) = self.most_certain() {
             let column = &self.release.sensitive[at].name;
             let blank = self.certain(at, true).rows;
@@ -128,21 +146,30 @@ impl Review {
                     .push(format!("For {other}, one value of {column} is at least {} likely.", percent_chosen(LIKELY)));
             }
         }
-        if let Some(learned) = &verdict.learned {
-            findings.push(learned.line.clone());
-        }
+        findings
+            .extend(verdict.learned.iter().flat_map(|learned| &learned.columns).filter_map(|of| learned(of, &known)));
         // Does not repeat what is above; what is left to decide is listed as such.
         let is_to_be_decided = verdict.status == Readiness::Decide;
         let further = |of: &&Decision| match of.about {
             DecisionAbout::CertainValues => !of.is_open(),
             DecisionAbout::SmallClasses => is_to_be_decided || !of.is_open(),
+            // It is the reason above.
+            DecisionAbout::NoRequirement => of.is_open() && verdict.reason != of.reason,
             _ => true,
         };
         for decision in verdict.decisions.iter().filter(further) {
             match &decision.accepted {
                 Some(reason) => findings.push(format!("{}. Accepted by the owner: {reason}", decision.title)),
                 None if decision.about == DecisionAbout::NoRequirement => {
-                    findings.push("The table was not checked against a privacy requirement.".to_owned());
+                    findings.push(UNCHECKED.to_owned());
+                }
+                None if decision.about == DecisionAbout::SmallClasses => {
+                    findings.push(
+                        "Still to be decided: whether it matters that these people can be singled out.".to_owned(),
+                    );
+                }
+                None if decision.about == DecisionAbout::MethodAwareAdversary && !decision.forbids => {
+                    findings.push(format!("Still to be decided: {}", decision.meaning));
                 }
                 None if !decision.forbids => {
                     findings.push(format!("Still to be decided: {}. {}", decision.title, decision.meaning));
@@ -186,6 +213,22 @@ impl Review {
              disclose more."
         )
     }
+}
+
+/// What recipients infer who learn from the table, if that is more than the shares in a class disclose.
+fn learned(of: &LearnedColumn, known: &str) -> Option<String> {
+    let sure = of.people_above_90?.saturating_sub(of.above_90_by_class.unwrap_or(0));
+    let right = match (of.correct_above_90, of.above_90_by_class) {
+        (Some(right), Some(0)) => format!(", and are right about {}", count(right)),
+        _ => String::new(),
+    };
+    (sure > 0).then(|| {
+        format!(
+            "Recipients who learn from the whole table how {} depends on {known} can be over 90% sure of its value for {}{right}.",
+            of.column,
+            people(sure)
+        )
+    })
 }
 
 /// The column without which the fewest people are disclosed, if it is fewer than with another one.

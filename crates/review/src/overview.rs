@@ -133,7 +133,7 @@ impl Review {
     }
 
     /// Rows with a generalized value of a sensitive attribute; `None` where no one can say which are general.
-    fn generalized_rows(&self, attribute: usize) -> Option<u64> {
+    pub(super) fn generalized_rows(&self, attribute: usize) -> Option<u64> {
         let released = &self.release.sensitive[attribute];
         let mut general = 0;
         for &(value, rows) in &self.histograms[attribute] {

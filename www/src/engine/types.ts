@@ -2048,7 +2048,7 @@ figures: RemedyFigures, };
  */
 export type PeopleDisclosed = { 
 /**
- * For an adversary who has both versions.
+ * For an adversary who has both versions, and goes by both together or by either alone.
  */
 both: number, 
 /**
@@ -2228,13 +2228,22 @@ people_above_limit: number | null,
  */
 people_above_90: number | null, 
 /**
- * Private: of these, those who have that value; `null` where the original is not known.
+ * Of these, people of classes in which one value has more than that: they need nothing that is learned.
+ */
+above_90_by_class: number | null, 
+/**
+ * Private: of the people likelier than 0.9, those who have that value; `null` where the original is not known.
  */
 correct_above_90: number | null, 
 /**
  * Private: people who have the value that is likeliest for them; `null` where the original is not known.
  */
-correctly_guessed: number | null, };
+correctly_guessed: number | null, 
+/**
+ * Of values in sets: people in whose class the sets make one value likelier than the limit by more than ten points to an adversary who
+ * knows the share of each value in the whole table; `null` if there is no limit, or there are no sets.
+ */
+people_above_limit_by_shares: number | null, };
 
 /**
  * What an adversary infers who learns from the release.
@@ -2244,6 +2253,10 @@ export type LearnedVerdict = {
  * Whose beliefs the verdict assumes, and how many people are nearly certain by those that can be learned.
  */
 line: string, 
+/**
+ * The figure alone, of the column with the most such people: for how many, and rightly for how many where the original is known.
+ */
+headline: string, 
 /**
  * People with some value of some column likelier than 0.9, in the column with the most of them.
  */
@@ -2261,7 +2274,7 @@ export type Readiness = "ready" | "decide" | "do-not-release";
 /**
  * What a decision is about. Its word is written in recipes and reports, and typed after `--accept`.
  */
-export type DecisionAbout = "requirement" | "no-requirement" | "certain-values" | "earlier-release" | "method-aware-adversary" | "published-unchanged" | "other-sensitive-values" | "column-discloses" | "excluded-people" | "small-classes" | "several-rows" | "generalized-values";
+export type DecisionAbout = "requirement" | "no-requirement" | "certain-values" | "earlier-release" | "method-aware-adversary" | "learns-from-release" | "published-unchanged" | "other-sensitive-values" | "column-discloses" | "excluded-people" | "small-classes" | "several-rows" | "generalized-values";
 
 /**
  * Where a person acts.
@@ -2933,7 +2946,7 @@ quantiles: Array<Array<number>>, };
 /**
  * How the people above the limit were found.
  */
-export type AssessmentKind = "proven" | "counted" | "walked" | "inconclusive" | "not-assessed";
+export type AssessmentKind = "proven" | "counted" | "walked" | "at-least" | "inconclusive" | "not-assessed";
 
 /**
  * People for whom a requirement is violated against a method-aware adversary who also knows everyone's

@@ -2,7 +2,6 @@
 import { useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import type { Decision, DecisionOption, Verdict as Found } from '../engine/types';
-import { count, counted } from '../words/numbers';
 
 /** What a person can do with a decision; nothing where the verdict is only read. */
 export interface Acting {
@@ -63,20 +62,17 @@ export function Verdict({ of, over, pending, acting }: { of: Found; over?: strin
           ))}
         </ol>
       )}
-      {of.learned !== undefined && <Learned of={of.learned} people={of.people} />}
+      {of.learned !== undefined && <Learned of={of.learned} />}
     </div>
   );
 }
 
 /** What an adversary infers who learns from the release: the figure, and the whole sentence unfolded. */
-function Learned({ of, people }: { of: NonNullable<Found['learned']>; people: number }) {
+function Learned({ of }: { of: NonNullable<Found['learned']> }) {
   if (!of.columns.every(({ measured }) => measured)) return <p class="learned small">{of.line}</p>;
   return (
     <details class="learned small" data-anyone={of.people > 0}>
-      <summary>
-        An adversary who learns from the release is over 90% sure of a value for{' '}
-        {of.people === 0 ? 'no one' : `${count(of.people)} of ${counted(people, 'person', 'people')}`}.
-      </summary>
+      <summary>{of.headline}</summary>
       <p>{of.line}</p>
     </details>
   );

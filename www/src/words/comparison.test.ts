@@ -68,7 +68,7 @@ describe('the figures of a method', () => {
       const told = of({ above_the_limit });
       return [cell(column('above'), told), column('above').more?.(told)];
     };
-    expect(above({ how: 'proven', people: 0 })).toEqual(['0', 'proven']);
+    expect(above({ how: 'proven', people: 0 })).toEqual(['0', 'proven, if all originals are equally likely']);
     expect(above({ how: 'counted', people: 12 })).toEqual(['12', 'all originals tried']);
     expect(above({ how: 'inconclusive', error: 0.4 })).toEqual(['–', 'not settled']);
     expect(above({ how: 'not-assessed' })).toEqual(['–', 'not assessed']);

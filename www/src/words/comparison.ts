@@ -92,7 +92,9 @@ export const COLUMNS: readonly ComparedColumn[] = [
 function howKnown({ how, error }: AboveTheLimit): string {
   switch (how) {
     case 'proven':
-      return 'proven';
+      return 'proven, if all originals are equally likely';
+    case 'at-least':
+      return 'at least';
     case 'counted':
       return 'all originals tried';
     case 'walked':

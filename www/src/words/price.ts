@@ -46,6 +46,8 @@ function aboveInWords(title: string, { above_the_limit: above, rows }: ComparedF
     case 'counted':
     case 'walked':
       return [`${whom} exceeds the limit for ${above.people === 0 ? 'no one' : `${small(above.people ?? 0)} of ${count(rows)} people`}${above.how === 'walked' ? ', by random walks over the originals' : ''}.`];
+    case 'at-least':
+      return [`${whom} exceeds the limit for at least ${small(above.people ?? 0)} of ${count(rows)} people.`];
     case 'inconclusive':
       return [`${whom} may exceed the limit; short random walks could not settle for how many people. Review can run longer ones.`];
     case 'not-assessed':

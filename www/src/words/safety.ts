@@ -19,7 +19,7 @@ export function safetyOf({ satisfied, above_the_limit: above }: ComparedFigures)
   const { how, people = 0, error = 0 } = above;
   switch (how) {
     case 'proven':
-      return { rank: 2, against: 'Also a method-aware adversary', more: 'proven' };
+      return { rank: 2, against: 'Also a method-aware adversary', more: 'proven, if all originals are equally likely' };
     case 'counted':
     case 'walked': {
       const way = how === 'counted' ? 'every original was tried' : `by random walks over originals, ± ${tight(points(error))}`;
@@ -27,6 +27,8 @@ export function safetyOf({ satisfied, above_the_limit: above }: ComparedFigures)
         ? { rank: 2, against: 'Also a method-aware adversary', more: way }
         : { rank: 1, against: quasi, more: `a method-aware adversary exceeds the limit for ${count(people)} ${people === 1 ? 'person' : 'people'}; ${way}` };
     }
+    case 'at-least':
+      return { rank: 1, against: quasi, more: `a method-aware adversary exceeds the limit for at least ${count(people)} ${people === 1 ? 'person' : 'people'}` };
     case 'inconclusive':
       return { rank: 1, against: quasi, more: 'method-aware: not settled by short random walks' };
     case 'not-assessed':

@@ -323,12 +323,14 @@ pub(crate) enum Failure {
     },
     /// The verdict leaves something to decide, and the command was to write a ready release only.
     #[error(
-        "--only-if-ready: the release is not ready ({heading}), so no output file was written. Use a flag listed above, or accept the \
-         decision with --accept."
+        "--only-if-ready: the release is not ready ({heading}), so no output file was written. Accept {open} with \
+         --accept NAME=REASON, or use a flag that the verdict lists without -q."
     )]
     NotReady {
         /// The verdict's heading.
         heading: String,
+        /// The names of the open decisions.
+        open: String,
     },
     /// An earlier release cannot be regenerated.
     #[error(

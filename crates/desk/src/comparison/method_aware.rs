@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::run::{Outcome as Published, SameMethod};
 use tauell_base::words::numbers::{count, people, percentage_points};
 use tauell_measure::adversary::{How, Minimality, MinimalityFound, MinimalityOptions};
+use tauell_measure::findings::{DecisionAbout, Verdict};
 
 /// People in a table up to which it is computed: every step runs the method once more.
 const MOST_PEOPLE: usize = 200;
@@ -43,12 +44,15 @@ pub struct AboveTheLimit {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum AssessmentKind {
-    /// There are none, because of the way in which the method draws.
+    /// There are none, because of the way in which the method draws, if all originals that fit are equally likely at first.
     Proven,
     /// All originals that fit were tried.
     Counted,
     /// Two walks were made over originals that the method makes the same table of.
     Walked,
+    /// At least so many: against an adversary who knows how sensitive values are generalized, or how frequent each value is that is
+    /// published in sets. More was not assessed.
+    AtLeast,
     /// Two walks were made, and differ too much to say about whom.
     Inconclusive,
     /// The table is too large to try.
@@ -69,11 +73,11 @@ impl Knowing {
             return None;
         }
         if problem.choices().is_method_aware() {
-            return Some(Self::Found(AboveTheLimit::proven()));
+            return Some(Self::Found(AboveTheLimit::proven(outcome)));
         }
         let rows = problem.microdata().len();
         if rows > MOST_PEOPLE {
-            return Some(Self::Found(AboveTheLimit::not_examined()));
+            return Some(Self::Found(AboveTheLimit::of_large(outcome)));
         }
         let requirements = problem.requirements().iter().map(|required| required.requirements().to_vec()).collect();
         let options = MinimalityOptions { most_candidates: MOST_ORIGINALS, steps: STEPS, seed: problem.choices().seed };
@@ -112,10 +116,43 @@ impl Knowing {
 }
 
 impl AboveTheLimit {
-    fn proven() -> Self {
-        let sentence = "No one is above the limit against a method-aware adversary: the method draws at random from a \
-            secret, and treats all values alike.";
-        Self { how: AssessmentKind::Proven, people: Some(0), error: None, sentence: sentence.to_owned() }
+    /// By the method's proof, whose premise is in the same sentence; if values are in sets, and their shares make some likelier than the
+    /// limit, how many people that is.
+    fn proven(outcome: &Published) -> Self {
+        let in_sets = outcome.problem().choices().method.about().adds_values;
+        let likely =
+            if in_sets { "every value of a person's set" } else { "every original table that fits the release" };
+        let proven = format!(
+            "If {likely} is equally likely at first, no one is above the limit against a method-aware adversary: the method draws at random \
+             from a secret, and treats all values alike."
+        );
+        let Verdict { decisions, learned, .. } = &outcome.report().verdict;
+        let columns = learned.iter().flat_map(|learned| &learned.columns);
+        let by_shares = columns.filter_map(|of| of.people_above_limit_by_shares).max().filter(|&people| people > 0);
+        let sentence = match decisions.iter().find(|one| one.about == DecisionAbout::LearnsFromRelease) {
+            Some(learns) => format!("{proven} {}.", learns.title),
+            None => proven,
+        };
+        match by_shares {
+            None => Self { how: AssessmentKind::Proven, people: Some(0), error: None, sentence },
+            people => Self { how: AssessmentKind::AtLeast, people, error: None, sentence },
+        }
+    }
+
+    /// What the run found of an adversary who knows how values are generalized, if that is more than allowed.
+    fn of_large(outcome: &Published) -> Self {
+        let violated = outcome.report().verdict.violations.method_aware.map_or(0, |violated| violated.people);
+        if violated == 0 {
+            return Self::not_examined();
+        }
+        let all = people(outcome.problem().microdata().len() as u64);
+        let are = if violated > 1 { "are" } else { "is" };
+        let sentence = format!(
+            "At least {} of {all} {are} above the limit against a method-aware adversary, who knows how sensitive values are generalized. \
+             More of the method was not assessed.",
+            count(violated)
+        );
+        Self { how: AssessmentKind::AtLeast, people: Some(violated), error: None, sentence }
     }
 
     fn not_examined() -> Self {

@@ -1,12 +1,13 @@
 //! What a method's turn comes to does not depend on slices; figures are those of a review and of a report.
 
-use super::{Comparing, ComparingStage, MethodOutcome, MethodResult};
+use super::{AssessmentKind, Comparing, ComparingStage, MethodOutcome, MethodResult};
 use crate::error::Error;
 use crate::examples;
 use crate::recipe::{Choices, RequirementChoice};
 use crate::run::Run;
 use crate::session::{Problem, Session};
 use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+use tauell_measure::findings::{DecisionAbout, Readiness};
 use tauell_publish::{AboutMethod, METHODS, MethodChoice};
 
 fn turn(session: &mut Session, choices: &Choices, name: &str, slice: u64) -> Result<MethodResult, Error> {
@@ -127,4 +128,70 @@ fn requirements_that_no_method_supports_are_errors_and_unsupported_aims_are_repo
         let refused = turn.refusal.is_some_and(|refusal| refusal.code == "method-cannot-aim");
         assert_eq!(refused, !aims, "{}", turn.sentence);
     }
+}
+
+/// 54 of 100 people have one value, so no sets make it less likely than that to an adversary who counts.
+#[test]
+fn sets_in_which_a_frequent_value_exceeds_the_limit_are_to_be_decided_about_and_not_proven() {
+    let value =
+        |row: usize| ["excellent", "good", "fair", "poor"][[54, 76, 92, 100].iter().position(|&to| row < to).unwrap()];
+    let rows: String = (0..100).map(|row| format!("{},{}\n", 20 + row * 7 % 50, value(row))).collect();
+    let people = read_all(format!("age,health\n{rows}").as_bytes(), &ReadOptions::default()).unwrap();
+    let mut session = Session::new(people, ReadOptions::default(), MissingTokens::default());
+    session.set_secret(Some(tauell_base::random::Secret::of_seed(0)));
+    let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+    let choices = choices.with_sensitive("health", &["tau-l=0.5,3"]).unwrap();
+    let figures = turn(&mut session, &choices, "random-addition", u64::MAX).unwrap().figures.unwrap();
+    let above = figures.above_the_limit.unwrap();
+    assert_eq!(above.how, AssessmentKind::AtLeast, "{}", above.sentence);
+    let premise = "If every value of a person's set is equally likely at first, no one is above the limit";
+    assert!(above.sentence.starts_with(premise), "{}", above.sentence);
+
+    let method = MethodChoice::of("random-addition").unwrap();
+    let outcome =
+        Run::new(Problem::new(&mut session, &Choices { method, ..choices }).unwrap()).unwrap().finish().unwrap();
+    let verdict = &outcome.report().verdict;
+    let [decision] = &verdict.decisions[..] else { panic!("{:?}", verdict.decisions) };
+    assert_eq!((verdict.status, decision.about), (Readiness::Decide, DecisionAbout::LearnsFromRelease));
+    // Every set with excellent, 54 of at most 54 + 22 + 16, is above 60%: its 54 people at least.
+    assert!(decision.people == above.people && decision.people.unwrap() >= 54, "{decision:?}");
+    // No class can satisfy it either, so another method is no remedy.
+    assert_eq!(decision.options.iter().map(|of| of.flag.as_str()).collect::<Vec<_>>(), ["--tau, --l"]);
+
+    // If all values are equally frequent, a set discloses no more than its size.
+    let rows: String =
+        (0..100).map(|row| format!("{},{}\n", 20 + row * 7 % 50, ["a", "b", "c", "d"][row % 4])).collect();
+    let people = read_all(format!("age,health\n{rows}").as_bytes(), &ReadOptions::default()).unwrap();
+    let mut even = Session::new(people, ReadOptions::default(), MissingTokens::default());
+    let figures = turn(&mut even, &choices_of("tau-l=0.5,3"), "random-addition", u64::MAX).unwrap().figures.unwrap();
+    assert_eq!(figures.above_the_limit.unwrap().how, AssessmentKind::Proven);
+}
+
+fn choices_of(requirement: &str) -> Choices {
+    let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+    choices.with_sensitive("health", &[requirement]).unwrap()
+}
+
+/// What the run of a table of any size found of an adversary who knows how values are generalized is in the comparison, too.
+#[test]
+fn the_figure_of_a_run_about_a_method_aware_adversary_is_in_the_comparison_of_large_tables_too() {
+    let value = |row: usize| {
+        ["excellent", "good", "fair", "poor"][[54, 76, 92, 100].iter().position(|&to| row % 100 < to).unwrap()]
+    };
+    let rows: String = (0..400).map(|row| format!("{},{}\n", 20 + row * 7 % 50, value(row))).collect();
+    let people = read_all(format!("age,health\n{rows}").as_bytes(), &ReadOptions::default()).unwrap();
+    let mut session = Session::new(people, ReadOptions::default(), MissingTokens::default());
+    let choices = choices_of("tau-l=0.5,3");
+    let above = turn(&mut session, &choices, "sweep", u64::MAX).unwrap().figures.unwrap().above_the_limit.unwrap();
+    let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
+    let verdict = &outcome.report().verdict;
+    let violated = verdict.violations.method_aware.unwrap().people;
+    assert!(violated > 0);
+    assert_eq!((above.how, above.people), (AssessmentKind::AtLeast, Some(violated)));
+    // The decision has the figure, too.
+    let decision = verdict.decisions.iter().find(|one| one.about == DecisionAbout::MethodAwareAdversary).unwrap();
+    let aware = outcome.findings().judgement.aware()[0].clone().unwrap();
+    assert_eq!(aware.generalized_rows, aware.correctly_guessed_rows);
+    let figure = format!("infers the true value behind all {} generalized values.", aware.generalized_rows);
+    assert!(decision.meaning.ends_with(&figure), "{}", decision.meaning);
 }

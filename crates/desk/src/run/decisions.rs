@@ -9,11 +9,12 @@ use tauell_base::words::{capitalized, typed_names};
 use tauell_data::microdata::Attribute;
 use tauell_measure::findings::AttributeFigures;
 use tauell_measure::findings::verdict::{
-    Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, Judgement, SMALLEST_CLASS, so_many,
+    Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, Judgement, SMALLEST_CLASS, singled_out,
+    so_many,
 };
-use tauell_privacy::Requirement;
+use tauell_privacy::{KAnonymity, Requirement};
 use tauell_publish::release::Publication;
-use tauell_publish::{AboutMethod, METHODS};
+use tauell_publish::{AboutMethod, AttributeRequirements, METHODS};
 
 use super::warnings::{Warning, WarningAbout};
 use super::{CompositionReport, DifferencingReport, NotAssessed};
@@ -33,6 +34,7 @@ pub(super) fn weigh(
 ) {
     judgement.accept(&problem.choices().accepted);
     judgement.offer(DecisionAbout::MethodAwareAdversary, against_method_aware(problem));
+    judgement.offer(DecisionAbout::LearnsFromRelease, against_learning(problem));
     judgement.offer(DecisionAbout::PublishedUnchanged, of_unchanged(&problem.choices().keep));
     let decisions = excluded(problem, publication)
         .into_iter()
@@ -138,7 +140,32 @@ fn against_method_aware(problem: &Problem) -> Vec<DecisionOption> {
             }
         })
     };
-    METHODS.iter().find_map(option).into_iter().collect()
+    let larger = |k: KAnonymity| {
+        let one = problem.requirements().len() == 1;
+        let raises = one && k.k() > rows && choices.requirements.iter().any(|one| one.name() == "tau-l");
+        let flag = format!("--l {} --method transparent-sweep without --require k={}", k.k(), k.k());
+        raises.then(|| {
+            yourself("Require a larger ℓ instead of k, and use Transparent Sweep", &flag, DecisionScreen::Requirement)
+        })
+    };
+    let options = METHODS.iter().find_map(option).or_else(|| problem.k().and_then(larger));
+    options.into_iter().collect()
+}
+
+/// Against an adversary who knows how frequent values are, or learns how they depend on the quasi-identifier: classes of exact values
+/// instead of sets, if a class can satisfy the requirement at all.
+fn against_learning(problem: &Problem) -> Vec<DecisionOption> {
+    let fits = |(required, attribute): (&AttributeRequirements, &Attribute)| {
+        let mut counts = vec![0u64; attribute.taxonomy().leaf_count()];
+        attribute.leaves().iter().for_each(|&leaf| counts[leaf as usize] += 1);
+        let most = counts.into_iter().max().unwrap_or(0) as f64 / problem.microdata().len().max(1) as f64;
+        required.requirements().iter().filter_map(Requirement::as_tau_ell).all(|one| most <= one.tau().to_f64())
+    };
+    let in_sets = problem.choices().method.about().adds_values;
+    let fit = in_sets && problem.requirements().iter().zip(problem.microdata().sensitive()).all(fits);
+    let exact = if fit { against_method_aware(problem) } else { Vec::new() };
+    let weaker = yourself("Choose another requirement", "--tau, --l", DecisionScreen::Requirement);
+    exact.into_iter().chain([weaker]).collect()
 }
 
 fn of_unchanged(columns: &[String]) -> Vec<DecisionOption> {
@@ -272,7 +299,7 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Decisio
         (title, format!("Each of the two knows which {what} is the other's."))
     };
     let by_themselves = |can: &str| {
-        let title = format!("{} {} alone in a class", capitalized(&so_many(alone, all)), is(alone));
+        let title = singled_out(alone, all, linked);
         (title, format!("An adversary who knows the quasi-identifier {can}."))
     };
     let (title, meaning) = match (alone, linked) {

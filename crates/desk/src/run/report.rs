@@ -346,7 +346,8 @@ fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut)
             .to_owned()
     } else {
         "The requirements apply to an adversary who knows a person's quasi-identifier and assumes the weights given \
-         to the sensitive values; they do not hide who is in the table."
+         to the sensitive values; they do not hide who is in the table. Other releases about these people, or \
+         knowledge from other sources, can disclose more."
             .to_owned()
     }];
     if problem.choices().method.about().keeps_quasi_identifier && as_it_was(problem.microdata(), publication) {

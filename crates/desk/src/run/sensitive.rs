@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::session::Problem;
 use tauell_base::pace::Pace;
-use tauell_base::words::numbers::{count, counted, figure};
+use tauell_base::words::numbers::{count, counted, percent};
 use tauell_measure::utility::{Information, Informing};
 use tauell_publish::release::Publication;
 use tauell_publish::{GeneralizeSensitive, LastWay, Method};
@@ -144,18 +144,12 @@ fn taken(
             let report = report(GeneralizeSensitive::Never, NONE.to_owned(), Some(way), Some(made));
             return Chosen { publication, information: keeps, report };
         }
-        let figures = format!(
-            "{} instead of {}, and {}",
-            values(exact.generalized_rows),
-            count(made.generalized_rows),
-            information(exact.information, made.information)
-        );
         return if cost <= MOST_COST {
-            let reason = format!("Leaving them exact costs at most a hundredth of the information: {figures}.");
+            let reason = exactly("retains", &exact, &made);
             let report = report(GeneralizeSensitive::Never, reason, Some(exact), Some(made));
             Chosen { publication: other, information: other_keeps, report }
         } else {
-            let reason = format!("Leaving them exact would cost more than a hundredth of the information: {figures}.");
+            let reason = exactly("would retain", &exact, &made);
             let report = report(GeneralizeSensitive::AsNeeded, reason, Some(exact), Some(made));
             Chosen { publication, information: keeps, report }
         };
@@ -184,14 +178,15 @@ fn taken(
     Chosen { publication, information: keeps, report }
 }
 
-/// `information 0.930 instead of 0.940`; where both read the same, once.
-pub(super) fn information(now: f64, before: f64) -> String {
-    let (now, before) = (figure(now), figure(before));
-    if now == before {
-        format!("information {now} either way")
-    } else {
-        format!("information {now} instead of {before}")
-    }
+/// What publishing all values exactly retains, against what generalized values retain.
+fn exactly(retains: &str, exact: &WayReport, made: &WayReport) -> String {
+    let (own, other) = (percent(exact.information), percent(made.information));
+    let than = if own == other { "as much as".to_owned() } else { format!("instead of {other}") };
+    let rest = match exact.generalized_rows {
+        0 => "all of them exactly".to_owned(),
+        some => format!("all but {} exactly", count(some)),
+    };
+    format!("Publishing {rest} {retains} {own} of the information, {than} with {}.", values(made.generalized_rows))
 }
 
 pub(super) fn values(count: u64) -> String {

@@ -132,8 +132,8 @@ fn nothing_hidden(problem: &Problem, publication: &Publication, attribute: usize
         term: format!("Generalized values of \"{column}\""),
         sentence: format!(
             "{} in classes that publish only generalized values of \"{column}\", each of which can mean the most frequent value, \
-             \"{label}\". They do not hide it: an adversary who knows how frequent values are can infer \"{label}\" correctly for \
-             at least {} of them. Choose a weaker requirement, so that fewer values are generalized, or weights by share.",
+             \"{label}\". They do not hide it: an adversary who knows how frequent values are can infer \"{label}\" for each of \
+             them with a probability of at least {}. Choose a weaker requirement, so that fewer values are generalized, or weights by share.",
             counted(people_in, "person is", "people are"),
             percent(share),
         ),
@@ -258,8 +258,14 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Warning
     let found = match alone {
         0 => String::new(),
         _ => format!(
-            "{} alone in a class: an adversary who knows the quasi-identifier finds the {}. ",
-            counted(alone as u64, "person is", "people are"),
+            "{} {}: an adversary who knows the quasi-identifier finds the {}. ",
+            people(alone as u64),
+            match (linked, alone) {
+                (true, 1) => "shares their quasi-identifier with no one",
+                (true, _) => "share their quasi-identifier with no one",
+                (false, 1) => "is in a group of their own",
+                (false, _) => "are in groups of their own",
+            },
             if linked { "row" } else { "value" }
         ),
     };

@@ -8,7 +8,7 @@ use crate::adversary::learning::{BEYOND, Learning, NEARLY};
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, people};
 
-use super::{Examined, TableOrigin};
+use super::{Examined, TableOrigin, set_shares};
 
 /// Letters of a column's name that a sentence quotes.
 const LETTERS: usize = 60;
@@ -19,6 +19,8 @@ const LETTERS: usize = 60;
 pub struct LearnedVerdict {
     /// Whose beliefs the verdict assumes, and how many people are nearly certain by those that can be learned.
     pub line: String,
+    /// The figure alone, of the column with the most such people: for how many, and rightly for how many where the original is known.
+    pub headline: String,
     /// People with some value of some column likelier than 0.9, in the column with the most of them.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub people: u64,
@@ -44,12 +46,19 @@ pub struct LearnedColumn {
     /// People with some value likelier than 0.9.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
     pub people_above_90: Option<u64>,
-    /// Private: of these, those who have that value; `null` where the original is not known.
+    /// Of these, people of classes in which one value has more than that: they need nothing that is learned.
+    #[cfg_attr(feature = "testing", ts(type = "number | null"))]
+    pub above_90_by_class: Option<u64>,
+    /// Private: of the people likelier than 0.9, those who have that value; `null` where the original is not known.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
     pub correct_above_90: Option<u64>,
     /// Private: people who have the value that is likeliest for them; `null` where the original is not known.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
     pub correctly_guessed: Option<u64>,
+    /// Of values in sets: people in whose class the sets make one value likelier than the limit by more than ten points to an adversary who
+    /// knows the share of each value in the whole table; `null` if there is no limit, or there are no sets.
+    #[cfg_attr(feature = "testing", ts(type = "number | null"))]
+    pub people_above_limit_by_shares: Option<u64>,
 }
 
 /// What there is to learn, by sensitive attribute; nothing if nothing was published.
@@ -78,23 +87,70 @@ impl LearnedVerdict {
             .zip(learning)
             .map(|(asked, learning)| {
                 let found = learning.found();
+                let limit = limit(asked);
                 LearnedColumn {
                     column: of.release.sensitive[asked.attribute].name.clone(),
                     adversary: "learns-from-release",
                     measured: found.is_some(),
-                    limit: limit(asked),
+                    limit,
                     people_above_limit: found.and_then(|found| found.above_limit),
                     people_above_90: found.map(|found| found.nearly_certain),
+                    above_90_by_class: found.map(|found| found.nearly_certain_by_class),
                     correct_above_90: found.and_then(|found| found.nearly_certain_right),
                     correctly_guessed: found.and_then(|found| found.guessed_right),
+                    people_above_limit_by_shares: limit
+                        .and_then(|limit| set_shares::people_above(of.release, asked.attribute, limit)),
                 }
             })
             .collect();
         // The learner of a release whose original is not known has no more of people than their published cells.
         let published_cells = of.release.original.is_none()
             && (0..of.release.publication.record_count()).any(|record| of.release.is_generalized(record));
-        let line = line(&columns, of.release.rows() as u64, published_cells);
-        Some(Self { line, people: columns.iter().filter_map(|of| of.people_above_90).max().unwrap_or(0), columns })
+        let all = of.release.rows() as u64;
+        let line = line(&columns, all, published_cells);
+        let most = columns.iter().max_by_key(|of| of.people_above_90);
+        let headline = most
+            .and_then(|of| of.sure_of(all, ""))
+            .map_or_else(|| line.clone(), |sure| format!("An adversary who learns from the release {sure}."));
+        Some(Self {
+            line,
+            headline,
+            people: columns.iter().filter_map(|of| of.people_above_90).max().unwrap_or(0),
+            columns,
+        })
+    }
+}
+
+impl LearnedColumn {
+    /// For how many people of all a value is over 90% sure, and for how many rightly; `None` if that was not measured.
+    fn sure_of(&self, all: u64, name: &str) -> Option<String> {
+        let certain = self.people_above_90?;
+        let of_all = match (certain, all) {
+            (0, _) => "no one".to_owned(),
+            (_, 1) => people(certain),
+            _ => format!("{} of {}", count(certain), people(all)),
+        };
+        let rightly = match self.correct_above_90 {
+            _ if certain == 0 => String::new(),
+            Some(right) if right == certain => ", rightly for all of them".to_owned(),
+            Some(0) => ", rightly for none of them".to_owned(),
+            Some(right) => format!(", rightly for {}", count(right)),
+            None => String::new(),
+        };
+        let by_class = match self.above_90_by_class.unwrap_or(0) {
+            0 => String::new(),
+            all if all == certain => " (the shares in their class alone suffice)".to_owned(),
+            some => format!(" (for {}, the shares in their class alone suffice)", count(some)),
+        };
+        Some(format!("is over 90% sure of a value{name} for {of_all}{rightly}{by_class}"))
+    }
+
+    /// People whose value is guessed rightly, of so many, if that is more than the limit allows on average by more than chance: by over
+    /// three standard deviations.
+    pub(super) fn guesses_above_limit(&self, people: u64) -> Option<u64> {
+        let (limit, right, people) = (self.limit?, self.correctly_guessed?, people as f64);
+        let chance = (people * limit * (1.0 - limit)).sqrt();
+        (right as f64 > people * limit + 3.0 * chance + 1e-9).then_some(right)
     }
 }
 
@@ -103,13 +159,8 @@ fn line(columns: &[LearnedColumn], all: u64, published_cells: bool) -> String {
         "The verdict assumes an adversary to whom every row of a class, and every value of a set, is equally likely.";
     let one = |of: &LearnedColumn| {
         let name = if columns.len() > 1 { format!(" of \"{}\"", brief(&of.column, LETTERS)) } else { String::new() };
-        let Some(certain) = of.people_above_90 else {
+        let Some(sure) = of.sure_of(all, &name) else {
             return format!("was not assessed for the values{name}, because the release is too large");
-        };
-        let of_all = match (certain, all) {
-            (0, _) => "no one".to_owned(),
-            (_, 1) => people(certain),
-            _ => format!("{} of {}", count(certain), people(all)),
         };
         let limit = match (of.limit, of.people_above_limit) {
             (Some(limit), Some(above)) if limit + BEYOND < NEARLY => format!(
@@ -119,7 +170,7 @@ fn line(columns: &[LearnedColumn], all: u64, published_cells: bool) -> String {
             ),
             _ => String::new(),
         };
-        format!("is over 90% sure of a value{name} for {of_all}{limit}")
+        format!("{sure}{limit}")
     };
     let each: Vec<String> = columns.iter().map(one).collect();
     let (knows, surer) = if published_cells {
@@ -142,19 +193,19 @@ mod tests {
 
     #[test]
     fn people_above_the_limit_and_above_90_percent_are_counted_unless_the_two_are_close() {
-        let said = |limit| {
-            let of = LearnedColumn {
-                column: "disease".to_owned(),
-                adversary: "learns-from-release",
-                measured: true,
-                limit,
-                people_above_limit: limit.map(|_| 31),
-                people_above_90: Some(4),
-                correct_above_90: None,
-                correctly_guessed: None,
-            };
-            line(&[of], 40, false)
+        let of = |limit| LearnedColumn {
+            column: "disease".to_owned(),
+            adversary: "learns-from-release",
+            measured: true,
+            limit,
+            people_above_limit: limit.map(|_| 31),
+            people_above_90: Some(4),
+            above_90_by_class: Some(0),
+            correct_above_90: None,
+            correctly_guessed: None,
+            people_above_limit_by_shares: None,
         };
+        let said = |limit| line(&[of(limit)], 40, false);
         assert!(
             said(Some(0.5)).ends_with(
                 "is over 90% sure of a value for 4 of 40 people, and exceeds the limit of 0.5 by more than ten points for 31."
@@ -163,5 +214,41 @@ mod tests {
         for none in [None, Some(0.8), Some(1.0)] {
             assert!(said(none).ends_with("is over 90% sure of a value for 4 of 40 people."), "{none:?}");
         }
+        // If the original is known, for how many that is right. Then what needs no learning.
+        let one = |right, by_class| {
+            let known = LearnedColumn { correct_above_90: right, above_90_by_class: by_class, ..of(None) };
+            line(&[known], 40, false)
+        };
+        for (right, by_class, expected) in [
+            (Some(3), Some(0), "for 4 of 40 people, rightly for 3."),
+            (Some(4), Some(0), "for 4 of 40 people, rightly for all of them."),
+            (Some(0), Some(0), "for 4 of 40 people, rightly for none of them."),
+            (None, Some(4), "for 4 of 40 people (the shares in their class alone suffice)."),
+            (Some(3), Some(1), "for 4 of 40 people, rightly for 3 (for 1, the shares in their class alone suffice)."),
+        ] {
+            assert!(one(right, by_class).ends_with(expected), "{}", one(right, by_class));
+        }
+    }
+
+    #[test]
+    fn more_right_guesses_than_the_limit_allows_beyond_chance_are_to_be_weighed() {
+        let of = |limit, correctly_guessed| LearnedColumn {
+            column: "disease".to_owned(),
+            adversary: "learns-from-release",
+            measured: true,
+            limit,
+            people_above_limit: limit.map(|_| 0),
+            people_above_90: Some(0),
+            above_90_by_class: Some(0),
+            correct_above_90: Some(0),
+            correctly_guessed,
+            people_above_limit_by_shares: None,
+        };
+        let guesses = |limit, right, all| of(limit, right).guesses_above_limit(all);
+        // Half of 10,000 with a standard deviation of 50; 12 of 12 are more than 6 and three times 1.73.
+        assert_eq!(guesses(Some(0.5), Some(5_150), 10_000), None);
+        assert_eq!(guesses(Some(0.5), Some(5_151), 10_000), Some(5_151));
+        assert_eq!((guesses(Some(0.5), Some(11), 12), guesses(Some(0.5), Some(12), 12)), (None, Some(12)));
+        assert_eq!((guesses(None, Some(12), 12), guesses(Some(0.5), None, 12)), (None, None));
     }
 }

@@ -85,10 +85,10 @@ pub const METHOD_TELLS: &str = "Which classes this method can form depends on th
      adversary who knows the method, its options and everyone's quasi-identifier can therefore infer values from the \
      classes themselves (a minimality attack).";
 
-/// About a release of a method that draws at random and is symmetric in the sensitive values.
-pub const METHOD_TELLS_NOTHING: &str = "Which rows form a group, and which values are added to a true one, is drawn \
-     at random from a secret. A method-aware adversary who also knows every quasi-identifier infers no more from \
-     these draws than the table discloses.";
+/// About a release of a method that draws at random and is symmetric in the sensitive values: what its proof leaves open.
+pub const METHOD_TELLS_NOTHING: &str = "The protection against a method-aware adversary has conditions. The secret of the \
+     random draws is unknown. The choices do not depend on which value each person has. Every original that fits the release is equally \
+     likely to this adversary at first. If one of these is not true, the adversary may infer more.";
 
 /// About such a release if it publishes more than the proof of the method covers.
 pub const METHOD_MAY_TELL: &str = "This method resists a method-aware adversary if no column is published unchanged \

@@ -20,6 +20,7 @@ mod learning;
 mod measures;
 mod minimality;
 mod selection_aware;
+mod set_shares;
 mod subject;
 pub mod unchanged_columns;
 pub mod verdict;

@@ -29,7 +29,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
         group",
     ],
     trace: "the groups that values are packed into, and which rows each class takes from each of them",
-    publishes: "One table, in which the rows of a class have one quasi-identifier. No value has more than 1/ℓ of them \
-                or, if it is frequent in the whole table, hardly more than there; sensitive values stay exact.",
+    publishes: "One table, in which the rows of a class have one quasi-identifier. A value has at most 1/ℓ of them \
+                or, if it is frequent in the whole table, at most what the requirement allows; sensitive values stay exact.",
     beyond: None,
 };

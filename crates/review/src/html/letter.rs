@@ -6,7 +6,7 @@ use tauell_draw::html::Writer;
 use crate::ReviewView;
 
 /// On paper the letter is alone on its page; the lines are to be signed by hand.
-const STYLE: &str = "main{max-width:38rem}.signatures{display:flex;gap:2.5rem;margin-top:4rem}.signatures p{flex:1;border-top:1px solid;\
+const STYLE: &str = "main{max-width:38rem}ul{list-style:disc;padding-left:1.3rem}li{margin:.35rem 0}.signatures{display:flex;gap:2.5rem;margin-top:4rem}.signatures p{flex:1;margin:0;border-top:1px solid;\
                      padding-top:.3rem;font-size:.85rem}code{overflow-wrap:anywhere}@page{margin:25mm}@media print{body{font-size:11pt}}";
 
 /// What a letter is about, as its reader can check it.

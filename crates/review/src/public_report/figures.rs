@@ -208,6 +208,8 @@ impl PublicReport {
         let violated = view.published_unchanged.as_ref().filter(|_| all_measured).map(|kept| kept.people);
         let unchanged = (!choices.keep.is_empty()).then_some(violated);
 
+        let quasi: Vec<&str> =
+            choices.quasi_identifiers.iter().filter_map(|name| column(name)).flat_map(texts).collect();
         let sensitive = view
             .attributes
             .iter()
@@ -225,7 +227,7 @@ impl PublicReport {
             does_not_protect_against: sentences::does_not_protect_against(choices, unchanged),
             requirements,
             method: PublicMethod::of(choices),
-            reading: sentences::reading(choices, &general),
+            reading: sentences::reading(choices, &quasi, &general),
             columns: columns(&sources, choices),
             sensitive: sensitive.collect(),
         }))

@@ -22,15 +22,13 @@ pub(super) fn classes(by_groups: bool) -> &'static str {
 }
 
 /// How to read the cells.
-pub(super) fn reading(choices: &PublicChoices, general: &BTreeMap<&str, Vec<String>>) -> Vec<String> {
+pub(super) fn reading(choices: &PublicChoices, quasi: &[&str], general: &BTreeMap<&str, Vec<String>>) -> Vec<String> {
     let about = choices.method.about();
     let mut sentences = vec![about.publishes.to_owned()];
     if !about.keeps_quasi_identifier {
-        sentences.push(
-            "A generalized value of the quasi-identifier stands for one of several values: [20,29] for a number from \
-             20 to 29, 1000* for a code that begins with 1000, * for any value."
-                .to_owned(),
-        );
+        let shapes = shapes(quasi);
+        let such = if shapes.is_empty() { String::new() } else { format!(": {}", shapes.join(", ")) };
+        sentences.push(format!("A generalized value of the quasi-identifier stands for one of several values{such}."));
     }
     for (column, labels) in general.iter().filter(|(_, labels)| !labels.is_empty()) {
         let named: Vec<&str> = labels.iter().take(MOST_LABELS).map(String::as_str).collect();
@@ -70,13 +68,30 @@ pub(super) fn reading(choices: &PublicChoices, general: &BTreeMap<&str, Vec<Stri
     sentences
 }
 
+/// How to read the labels of the quasi-identifier, by an example of each shape that occurs.
+fn shapes(labels: &[&str]) -> Vec<String> {
+    let range = |label: &&str| {
+        let (first, last) = label.strip_prefix('[')?.strip_suffix(']')?.split_once(',')?;
+        Some(format!("{label} for a number from {first} to {last}"))
+    };
+    let code = |label: &&str| {
+        let digits = label.trim_end_matches('*');
+        let is_code = !digits.is_empty() && digits.len() < label.len() && !digits.contains('*');
+        is_code.then(|| format!("{label} for a code that begins with {digits}"))
+    };
+    let any = labels.contains(&"*").then(|| "* for any value".to_owned());
+    labels.iter().find_map(range).into_iter().chain(labels.iter().find_map(code)).chain(any).collect()
+}
+
 /// Against whom the release protects.
 pub(super) fn protects_against(choices: &PublicChoices, requirements: &[PublicRequirement]) -> Vec<String> {
+    let even =
+        if choices.method.about().adds_values { ", and to whom every value of a set is equally likely" } else { "" };
     let satisfied = requirements.iter().filter(|one| one.satisfied).map(|one| {
         let column = one.column.as_ref().map_or(String::new(), |column| format!(" for \"{column}\""));
         format!(
-            "An adversary who knows the quasi-identifier: {} is satisfied{column} in every class. Tauell checked the published bytes before it \
-             wrote them.",
+            "An adversary who knows the quasi-identifier{even}: {} is satisfied{column} in every class. Tauell checked the published bytes \
+             before it wrote them.",
             one.requirement
         )
     });
@@ -84,9 +99,13 @@ pub(super) fn protects_against(choices: &PublicChoices, requirements: &[PublicRe
     let about = choices.method.about();
     if about.holds_where_known && !choices.sensitive.is_empty() {
         sentences.push(format!(
-            "A method-aware adversary who also knows everyone's quasi-identifier: under the conditions of {}. Among them: the secret is not \
-             known, the choices do not depend on the sensitive values, and no other release of these people is known.",
-            about.docs
+            "A method-aware adversary who also knows everyone's quasi-identifier, if {} at first. Further conditions: the secret of the random \
+             draws is not known, and the choices do not depend on which sensitive value each person has. No column is published unchanged, \
+             rows are in the order of their classes, and no other release of these people is known.",
+            match about.adds_values {
+                true => "every value of a person's set is equally likely to this adversary",
+                false => "every original that fits the release is equally likely to this adversary",
+            }
         ));
     }
     sentences
@@ -106,10 +125,17 @@ pub(super) fn does_not_protect_against(choices: &PublicChoices, unchanged: Optio
                 .to_owned(),
         );
     }
+    if about.adds_values {
+        sentences.push(
+            "An adversary who knows how frequent each sensitive value is, which can be estimated from the release: in a set, a frequent \
+             value is likelier than a rare one."
+                .to_owned(),
+        );
+    }
     if !about.holds_where_known && !choices.sensitive.is_empty() {
         sentences.push(
-            "A method-aware adversary: not assessed. Knowing the method, an adversary can infer more from the \
-             classes."
+            "A method-aware adversary: this report does not state for how many people such an adversary exceeds the limit, because that \
+             depends on the original. Knowing the method, an adversary can infer more from the classes."
                 .to_owned(),
         );
     }

@@ -73,12 +73,12 @@ fn holds(of: &CompositionRequirement) -> String {
         _ if is_of_rows && proven.both == 0 => format!("{subject} is satisfied for everyone."),
         _ if is_of_rows => format!("{subject} is violated for {}{}.", people(proven.both), breaks(*proven)),
         Some(found) if found.both == 0 => format!("{subject} is satisfied for everyone, by an estimate."),
-        Some(found) if roughly(found.both) > proven.both => {
+        Some(found) if about(*found) > proven.both => {
             let sure = match proven.both {
                 0 => "an estimate".to_owned(),
                 sure => format!("an estimate; certainly for {}, who have too few values left", count(sure)),
             };
-            format!("{subject} is violated for about {} ({sure}){}.", people(roughly(found.both)), breaks(*found))
+            format!("{subject} is violated for about {} ({sure}){}.", people(about(*found)), breaks(*found))
         }
         None if proven.both == 0 => format!("No violation of {said}{column}{published} was found for anyone."),
         _ => format!(
@@ -122,9 +122,20 @@ fn roughly(number: u64) -> u64 {
     (number + unit / 2) / unit * unit
 }
 
+/// An estimate for both releases to three digits, but no less than the number of people for one of them alone.
+fn about(of: VersionPeople) -> u64 {
+    roughly(of.both).max(of.earlier + of.beyond).max(of.later + of.beyond)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::roughly;
+    use super::{VersionPeople, about, roughly};
+
+    #[test]
+    fn an_estimate_for_both_is_no_less_than_for_one_alone() {
+        let of = |both, later, beyond| about(VersionPeople { both, earlier: 0, later, beyond });
+        assert_eq!((of(6_340, 6_276, 64), of(6_344, 6_280, 64), of(6_338, 6_274, 64)), (6_340, 6_344, 6_340));
+    }
 
     #[test]
     fn an_estimate_is_said_to_three_digits() {

@@ -197,7 +197,8 @@ impl Judging {
 
 impl VersionPeople {
     fn add(&mut self, people: u64, [both, earlier, later]: [bool; 3]) {
-        self.both += if both { people } else { 0 };
+        // With both, one can still go by either alone.
+        self.both += if both || earlier || later { people } else { 0 };
         self.earlier += if earlier { people } else { 0 };
         self.later += if later { people } else { 0 };
         self.beyond += if both && !earlier && !later { people } else { 0 };

@@ -112,7 +112,7 @@ pub struct ReleasePair {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema), ts(rename = "PeopleDisclosed"))]
 pub struct VersionPeople {
-    /// For an adversary who has both versions.
+    /// For an adversary who has both versions, and goes by both together or by either alone.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub both: u64,
     /// For an adversary who has the earlier version alone.

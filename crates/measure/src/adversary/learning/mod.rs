@@ -14,9 +14,7 @@ mod people;
 #[cfg(test)]
 mod tests;
 
-use std::borrow::Cow;
-
-use tauell_data::taxonomy::{LeafRank, ValueId};
+use tauell_data::taxonomy::LeafRank;
 use tauell_privacy::{BaseIndex, Spread};
 use tauell_publish::release::Release;
 
@@ -48,6 +46,8 @@ pub struct LearningResult {
     pub above_limit: Option<u64>,
     /// People with some value likelier than 0.9.
     pub nearly_certain: u64,
+    /// Of these, those of classes in which one value has that share.
+    pub nearly_certain_by_class: u64,
     /// Of these, those who have that value; `None` where the original is not known.
     pub nearly_certain_right: Option<u64>,
     /// People who have the value that is likeliest for them; `None` where the original is not known.
@@ -98,8 +98,16 @@ struct Posteriors {
     before: Counts,
     now: Counts,
     scratch: Scratch,
-    /// By value of a class: the posteriors of its people.
+    /// By published value of a class: how much of it fits its people.
     sums: Vec<f64>,
+    /// By kind and published value of a class that has generalized values or sets: how well it fits.
+    fits: Vec<f64>,
+}
+
+/// A published value that stands for several: the share of its class, and of what it stands for, how likely each is by the counts so far.
+struct Covering {
+    share: f64,
+    likely: Vec<(usize, f64)>,
 }
 
 impl Learning {
@@ -189,7 +197,14 @@ impl Gathered {
     fn take(&mut self, release: &Release, attribute: usize, class: usize) {
         let spread = &release.sensitive[attribute].spread;
         let published = release.publication.histogram(class, attribute);
-        self.exact.push(published.iter().all(|&(value, _)| spread.only_base_value(value).is_some()));
+        let exact = published.iter().all(|&(value, _)| spread.only_base_value(value).is_some());
+        self.exact.push(exact);
+        let covered = match exact {
+            true => published.len(),
+            false => {
+                published.iter().map(|&(value, _)| spread.base_runs(value).map(|run| run.len()).sum::<usize>()).sum()
+            }
+        };
         let masses = spread.masses(published);
         for base in masses.occurring() {
             self.values.push(base as u32);
@@ -198,7 +213,7 @@ impl Gathered {
         let values = self.values.len() - self.start[class];
         self.start.push(self.values.len());
         let kinds = self.people.take(&self.features, release.publication.class(class).rows);
-        self.cells += (kinds * values) as u64;
+        self.cells += (kinds * values.max(covered)) as u64;
     }
 
     /// Where the values of a class are.
@@ -221,21 +236,38 @@ impl Posteriors {
             }
             start.push(posteriors.len());
         }
-        Self { of, posteriors, start, before, now: empty, scratch: Scratch::default(), sums: Vec::new() }
+        let (scratch, sums, fits) = (Scratch::default(), Vec::new(), Vec::new());
+        Self { of, posteriors, start, before, now: empty, scratch, sums, fits }
     }
 
     /// The next posteriors of the rows of a class, from the round before. Says how many steps it took.
     fn infer(&mut self, release: &Release, attribute: usize, class: usize) -> u64 {
-        let Self { of, posteriors, start, before, now, scratch, sums } = self;
-        let own = of.values_of(class);
-        let values = &of.values[own.clone()];
-        if values.is_empty() {
+        let own = self.of.values_of(class);
+        if own.is_empty() {
             return 0;
         }
-        let likely = match of.exact[class] {
-            true => Cow::Borrowed(&of.shares[own]),
-            false => Cow::Owned(reweighed(release, attribute, class, values, before)),
+        let steps = if self.of.exact[class] {
+            self.infer_exact(release, class);
+            0
+        } else {
+            self.infer_covered(release, attribute, class)
         };
+        let Self { of, posteriors, start, now, .. } = self;
+        let (values, kinds) = (&of.values[own], of.people.kinds(class));
+        let steps = steps + (kinds.len() * values.len() * (of.features.len() + 1)) as u64;
+        for (posterior, kind) in posteriors[start[class]..start[class + 1]].chunks_exact_mut(values.len()).zip(kinds) {
+            let all: f64 = posterior.iter().sum();
+            posterior.iter_mut().for_each(|one| *one /= all);
+            now.add(kind, values, posterior);
+        }
+        steps
+    }
+
+    /// Of a class of base values alone, up to a factor.
+    fn infer_exact(&mut self, release: &Release, class: usize) {
+        let Self { of, posteriors, start, before, scratch, sums, .. } = self;
+        let own = of.values_of(class);
+        let (values, likely) = (&of.values[own.clone()], &of.shares[own]);
         let of_class = &mut posteriors[start[class]..start[class + 1]];
         sums.clear();
         sums.resize(values.len(), 0.0);
@@ -248,18 +280,48 @@ impl Posteriors {
                 *sum += *one * kind.people();
             });
         }
-        // If it is certain how many have a value, it is the less likely for one the more it suits the others.
-        let rivals = of.exact[class] && release.publication.class(class).rows.len() > 1;
-        let kinds = of.people.kinds(class);
-        let steps = (kinds.len() * values.len() * (of.features.len() + 1)) as u64;
-        for (posterior, kind) in of_class.chunks_exact_mut(values.len()).zip(kinds) {
-            for ((one, sum), share) in posterior.iter_mut().zip(&*sums).zip(&*likely) {
+        // It is certain how many have a value, so it is the less likely for one the more it suits the others.
+        let rivals = release.publication.class(class).rows.len() > 1;
+        for posterior in of_class.chunks_exact_mut(values.len()) {
+            for ((one, sum), share) in posterior.iter_mut().zip(&*sums).zip(likely) {
                 let others = if rivals { (sum - *one).max(f64::MIN_POSITIVE) } else { 1.0 };
                 *one *= share / others;
             }
-            let all: f64 = posterior.iter().sum();
-            posterior.iter_mut().for_each(|one| *one /= all);
-            now.add(kind, values, posterior);
+        }
+    }
+
+    /// Of a class with generalized values or sets: how likely each is published for a person, as above, and then what it stands for. Says
+    /// how many further steps it took.
+    fn infer_covered(&mut self, release: &Release, attribute: usize, class: usize) -> u64 {
+        let Self { of, posteriors, start, before, scratch, sums, fits, .. } = self;
+        let values = &of.values[of.values_of(class)];
+        let cells = covering(release, attribute, class, values, before);
+        let of_class = &mut posteriors[start[class]..start[class + 1]];
+        let (mut steps, rivals) = (0, release.publication.class(class).rows.len() > 1);
+        sums.clear();
+        sums.resize(cells.len(), 0.0);
+        fits.clear();
+        for (posterior, kind) in of_class.chunks_exact_mut(values.len()).zip(of.people.kinds(class)) {
+            before.likelihoods(&of.features, kind, (values, posterior), scratch);
+            let first = fits.len();
+            fits.extend(cells.iter().map(|cell| cell.fit(posterior)));
+            let own = &mut fits[first..];
+            let all: f64 = own.iter().zip(&cells).map(|(fit, cell)| fit * cell.share).sum();
+            own.iter_mut().zip(&mut *sums).for_each(|(fit, sum)| {
+                *fit /= all;
+                *sum += *fit * kind.people();
+            });
+        }
+        let mut next = vec![0.0; values.len()];
+        for (posterior, own) in of_class.chunks_exact_mut(values.len()).zip(fits.chunks_exact(cells.len())) {
+            next.fill(0.0);
+            for ((cell, fit), sum) in cells.iter().zip(own).zip(&*sums) {
+                let others = if rivals { (sum - fit).max(f64::MIN_POSITIVE) } else { 1.0 };
+                let each = cell.share * fit / others / cell.fit(posterior).max(f64::MIN_POSITIVE);
+                cell.likely.iter().for_each(|&(place, likely)| next[place] += each * likely * posterior[place]);
+                steps += 2 * cell.likely.len() as u64;
+            }
+            posterior.copy_from_slice(&next);
         }
         steps
     }
@@ -273,6 +335,7 @@ impl Posteriors {
     fn count(&self, release: &Release, attribute: usize, class: usize, limit: Option<f64>, found: &mut LearningResult) {
         let values = &self.of.values[self.of.values_of(class)];
         let spread = &release.sensitive[attribute].spread;
+        let of_one_value = self.of.shares[self.of.values_of(class)].iter().any(|&share| share > NEARLY);
         let of_class = &self.posteriors[self.start[class]..self.start[class + 1]];
         for (posterior, kind) in of_class.chunks_exact(values.len().max(1)).zip(self.of.people.kinds(class)) {
             let Some((likeliest, &most)) = posterior.iter().enumerate().reduce(|a, b| if b.1 > a.1 { b } else { a })
@@ -286,6 +349,7 @@ impl Posteriors {
             }
             let nearly = most > NEARLY;
             found.nearly_certain += if nearly { people } else { 0 };
+            found.nearly_certain_by_class += if nearly && of_one_value { people } else { 0 };
             let Some(original) = &release.original else { continue };
             let leaves = original.sensitive()[attribute].leaves();
             let is_right = |&&row: &&u32| {
@@ -298,21 +362,25 @@ impl Posteriors {
     }
 }
 
-/// How likely a class has each of its values if some are published as sets or generalized: each of these spreads over
-/// its base values by the counts learned so far.
-fn reweighed(release: &Release, attribute: usize, class: usize, values: &[u32], learned: &Counts) -> Vec<f64> {
+impl Covering {
+    /// How well it fits someone to whom the values have these likelihoods.
+    fn fit(&self, likelihoods: &[f64]) -> f64 {
+        self.likely.iter().map(|&(place, likely)| likely * likelihoods[place]).sum()
+    }
+}
+
+/// The published values of a class, each spread over its base values by the counts learned so far.
+fn covering(release: &Release, attribute: usize, class: usize, values: &[u32], learned: &Counts) -> Vec<Covering> {
     let spread: &Spread = &release.sensitive[attribute].spread;
     let published = release.publication.histogram(class, attribute);
     let rows: u64 = published.iter().map(|&(_, rows)| rows).sum();
-    let mut likely = vec![0.0; values.len()];
-    let stands_for = |value: ValueId| spread.base_runs(value).flatten();
-    for (value, count) in published {
-        let all: f64 = stands_for(value).map(|base| learned.of_value(base)).sum();
-        for base in stands_for(value) {
-            if let Ok(place) = values.binary_search(&(base as u32)) {
-                likely[place] += count as f64 / rows as f64 * learned.of_value(base) / all;
-            }
-        }
-    }
-    likely
+    let each = published.into_iter().map(|(value, count)| {
+        let places = spread.base_runs(value).flatten().filter_map(|base| values.binary_search(&(base as u32)).ok());
+        let learned: Vec<(usize, f64)> =
+            places.map(|place| (place, learned.of_value(values[place] as usize))).collect();
+        let all: f64 = learned.iter().map(|&(_, one)| one).sum();
+        let likely = learned.into_iter().map(|(place, one)| (place, one / all)).collect();
+        Covering { share: count as f64 / rows as f64, likely }
+    });
+    each.collect()
 }

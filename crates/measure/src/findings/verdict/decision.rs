@@ -20,6 +20,8 @@ pub enum DecisionAbout {
     EarlierRelease,
     /// A requirement is violated against an adversary who knows the method and everyone's quasi-identifier.
     MethodAwareAdversary,
+    /// An adversary who learns from the release, or the shares of the values, exceeds a limit.
+    LearnsFromRelease,
     /// A requirement is violated against an adversary who also knows the columns published unchanged.
     PublishedUnchanged,
     /// A requirement is violated against an adversary who knows a person's other sensitive values.
@@ -38,12 +40,13 @@ pub enum DecisionAbout {
 
 impl DecisionAbout {
     /// All of them, the gravest first.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Requirement,
         Self::NoRequirement,
         Self::CertainValues,
         Self::EarlierRelease,
         Self::MethodAwareAdversary,
+        Self::LearnsFromRelease,
         Self::PublishedUnchanged,
         Self::OtherSensitiveValues,
         Self::ColumnDiscloses,
@@ -61,6 +64,7 @@ impl DecisionAbout {
             Self::CertainValues => "certain-values",
             Self::EarlierRelease => "earlier-release",
             Self::MethodAwareAdversary => "method-aware-adversary",
+            Self::LearnsFromRelease => "learns-from-release",
             Self::PublishedUnchanged => "published-unchanged",
             Self::OtherSensitiveValues => "other-sensitive-values",
             Self::ColumnDiscloses => "column-discloses",

@@ -7,7 +7,7 @@ use tauell_base::words::numbers::{classes, count, people, percentage_points};
 use tauell_privacy::Requirement;
 use tauell_publish::release::{Publication, Release};
 
-use super::super::learning::LearnedVerdict;
+use super::super::learning::{LearnedColumn, LearnedVerdict};
 use super::super::unchanged_columns::{Beside, UnchangedReport, quoted};
 use super::super::{Examined, SelectionAwareReport, TableOrigin};
 use super::decision::{Acceptance, Decision, DecisionAbout, DecisionOption};
@@ -238,6 +238,7 @@ impl Judgement {
             decisions.push(self.violated());
         }
         decisions.extend(self.method_aware());
+        decisions.extend(self.learns());
         decisions.extend(self.published_unchanged());
         for decision in &mut decisions {
             if let Some(options) = self.offers.get(&decision.about) {
@@ -284,8 +285,7 @@ impl Judgement {
             Some(_) => (beyond, format!("{rules_out} This is an estimate.")),
             None => (
                 format!("An adversary who knows how values are generalized exceeds the limit for {whom}"),
-                "Rows are generalized because of their values, so this adversary can often infer the true value."
-                    .to_owned(),
+                self.behind_generalized(),
             ),
         };
         let violated = self.requirements.violated();
@@ -300,6 +300,77 @@ impl Judgement {
             reason,
             ..Decision::new(DecisionAbout::MethodAwareAdversary, title, meaning)
         })
+    }
+
+    /// What an adversary infers who knows how sensitive values are generalized, with figures.
+    fn behind_generalized(&self) -> String {
+        let all = self.aware.iter().flatten();
+        let (rows, right) =
+            all.fold((0, 0), |(rows, right), one| (rows + one.generalized_rows, right + one.correctly_guessed_rows));
+        let infers = match (rows, right) {
+            (1, 1) => "infers the true value behind the 1 generalized value".to_owned(),
+            (all, right) if all == right => {
+                format!("infers the true value behind all {} generalized values", count(all))
+            }
+            (all, right) => {
+                format!("guesses the true value behind {} of {} generalized values", count(right), count(all))
+            }
+        };
+        format!("Rows are generalized because of their values, so this adversary {infers}.")
+    }
+
+    /// An adversary who learns from the release, or knows the shares of the values, and exceeds a limit
+    /// (docs/explanation/verdict.md#an-adversary-who-learns-from-the-release).
+    fn learns(&self) -> Option<Decision> {
+        if self.person.rows > 0 {
+            return None;
+        }
+        let columns = &self.learned.as_ref()?.columns;
+        let by_shares = |of: &LearnedColumn| of.people_above_limit_by_shares.filter(|&people| people > 0);
+        let worst = |figure: &dyn Fn(&LearnedColumn) -> Option<u64>| {
+            columns.iter().filter_map(|of| Some((figure(of)?, of))).max_by_key(|&(people, _)| people)
+        };
+        // Which guesses are right follows from the value of each person, and a method that resists a method-aware adversary decides nothing
+        // by that. If a method-aware adversary exceeds the limit, that is to be decided already.
+        let guessed = match (self.made, self.method_aware_finding()) {
+            (TableOrigin::ByLot, _) | (_, MethodAwareFinding::Violated(_)) => None,
+            _ => worst(&|of| of.guesses_above_limit(self.people)),
+        };
+        let limit = |of: &LearnedColumn| (of.limit.unwrap_or(1.0) * 1000.0).round() / 1000.0;
+        let guesses = |(right, of): (u64, &LearnedColumn)| {
+            format!(
+                "guesses {} rightly for {}; the limit of {} allows {} on average",
+                of.column,
+                so_many(right, self.people),
+                limit(of),
+                count((of.limit.unwrap_or(1.0) * self.people as f64).floor() as u64)
+            )
+        };
+        let decision = |people, of: &LearnedColumn, title: String, meaning: String| Decision {
+            people: Some(people),
+            columns: vec![of.column.clone()],
+            reason: format!("{title}."),
+            ..Decision::new(DecisionAbout::LearnsFromRelease, title, meaning)
+        };
+        if let Some((people, of)) = worst(&by_shares) {
+            let title = format!(
+                "An adversary who knows how frequent each value of {} is exceeds the limit of {} by more than ten points for {}",
+                of.column,
+                limit(of),
+                so_many(people, self.people)
+            );
+            let learns = guessed.map_or(String::new(), |guessed| {
+                format!(" An adversary who also learns how values depend on the quasi-identifier {}.", guesses(guessed))
+            });
+            let meaning = format!(
+                "The release discloses how frequent each value is, and in a set, a frequent value is likelier than a rare one.{learns}"
+            );
+            return Some(decision(people, of, title, meaning));
+        }
+        let (right, of) = guessed?;
+        let title = format!("An adversary who learns from the release {}", guesses((right, of)));
+        let meaning = "The release shows how values depend on the quasi-identifier.".to_owned();
+        Some(decision(right, of, title, meaning))
     }
 
     /// Columns published unchanged against whom a requirement is violated.

@@ -11,7 +11,7 @@ pub use decision::{
     Acceptance, Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, SMALLEST_CLASS,
 };
 pub use judgement::{Judgement, MethodAwareVerdict};
-pub use words::so_many;
+pub use words::{singled_out, so_many};
 
 use serde::{Deserialize, Serialize};
 

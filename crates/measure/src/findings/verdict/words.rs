@@ -24,7 +24,11 @@ pub(super) enum MethodAwareFinding {
 
 /// The requirements of a table, each once, by their short names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Requirements(Vec<String>);
+pub(super) struct Requirements {
+    names: Vec<String>,
+    /// Whether values are published in sets, each member of which counts as equally likely.
+    in_sets: bool,
+}
 
 impl Requirements {
     pub(super) fn new(asked: &[AssessedRequirements<'_>], k: Option<KAnonymity>) -> Self {
@@ -36,12 +40,15 @@ impl Requirements {
             }
         }
         // The order in which requirements were chosen decides nothing.
-        Self(sorted(names, Ord::cmp))
+        Self {
+            names: sorted(names, Ord::cmp),
+            in_sets: asked.iter().any(|asked| asked.setting.spread.values().are_sets()),
+        }
     }
 
     /// Two are named, more are counted.
     fn named(&self) -> String {
-        match &self.0[..] {
+        match &self.names[..] {
             [one] => capitalized(one),
             [one, other] => format!("{} and {other}", capitalized(one)),
             all => format!("All {} requirements", count(all.len() as u64)),
@@ -50,7 +57,7 @@ impl Requirements {
 
     /// `Distinct 2-diversity is violated`.
     pub(super) fn violated(&self) -> String {
-        match &self.0[..] {
+        match &self.names[..] {
             [one] => format!("{} is violated", capitalized(one)),
             all => format!("At least one of {} requirements is violated", count(all.len() as u64)),
         }
@@ -58,16 +65,19 @@ impl Requirements {
 
     /// That they are satisfied for everyone, and against whom.
     pub(super) fn satisfied(&self, all: u64, method: MethodAwareFinding, accepted: bool) -> String {
-        if self.0.is_empty() {
+        if self.names.is_empty() {
             return "No privacy requirement was checked.".to_owned();
         }
-        let is = if self.0.len() == 1 { "is" } else { "are" };
+        let is = if self.names.len() == 1 { "is" } else { "are" };
         let whom = if all == 1 { "the 1 person".to_owned() } else { format!("all {}", people(all)) };
         let all = format!("{} {is} satisfied for {whom}", self.named());
-        let knowing = "against an adversary who knows the quasi-identifier";
+        // Sets satisfy a requirement only for an adversary to whom this is true.
+        let even = if self.in_sets { ", if a set's values are equally likely" } else { "" };
+        let who = "against an adversary who knows the quasi-identifier";
+        let knowing = format!("{who}{even}");
         match method {
             MethodAwareFinding::NotConcerned => format!("{all}, {knowing}."),
-            MethodAwareFinding::Satisfied => format!("{all}, {knowing} and a method-aware adversary."),
+            MethodAwareFinding::Satisfied => format!("{all}, {who} and a method-aware adversary{even}."),
             MethodAwareFinding::NoneFound => {
                 format!("{all}, {knowing}. Against a method-aware adversary, an estimate found no violation.")
             }
@@ -79,6 +89,17 @@ impl Requirements {
                 format!("{all}, {knowing}, but violated for {} against a method-aware adversary{owner}.", count(some))
             }
         }
+    }
+}
+
+/// `12 of 240 people share their quasi-identifier with no one`; if values are apart from the rows, `are in groups of their own`.
+pub fn singled_out(alone: u64, all: u64, linked: bool) -> String {
+    let whom = capitalized(&so_many(alone, all));
+    match (linked, alone) {
+        (true, 1) => format!("{whom} shares their quasi-identifier with no one"),
+        (true, _) => format!("{whom} share their quasi-identifier with no one"),
+        (false, 1) => format!("{whom} is in a group of their own"),
+        (false, _) => format!("{whom} are in groups of their own"),
     }
 }
 
