@@ -42,7 +42,7 @@ for (const way of ['F5', 'the button', "the browser's button"] as const) {
     if (way === 'F5') await page.keyboard.press('F5');
     else if (way === 'the button') await page.getByRole('button', { name: 'reload now' }).click();
     else {
-      // A change is kept after a moment, in the entry of the history.
+      // The entry of the history has its half a moment after a change.
       await expect.poll(() => page.evaluate(() => 'pad' in (history.state as object))).toBe(true);
       await page.reload();
     }
@@ -75,7 +75,7 @@ test('without an agreement a reload keeps nothing, and asks', async ({ page }) =
   expect(await nameOfWindow(page)).toBe('');
 });
 
-test('a page that comes after this one in the tab cannot read what is kept', async ({ page }) => {
+test('a page that comes after this one in the tab cannot read the recipe', async ({ page }) => {
   await chosen(page);
   noQuestion(page);
   await keep(page).check();

@@ -47,7 +47,7 @@ it('the name that another page gave the window stays, and is no recipe', () => {
   expect([window.name, keeping.value, waitingRecipe.value]).toEqual(['other', false, null]);
 });
 
-it('neither half discloses the recipe, and each is drawn anew', () => {
+it('neither half discloses the recipe, and each is drawn again at random', () => {
   const recipe = JSON.stringify({ secret: 'gonorrhoea '.repeat(9_000), and: 'ä€' });
   const [one, other] = [inHalves(recipe), inHalves(recipe)];
   expect(together(one.name, one.pad)).toBe(recipe);

@@ -15,14 +15,14 @@ import type { Source } from './table';
 const MARK = 'tauell, kept through a reload: ';
 /** What the recipe is called while it waits for its table. */
 export const KEPT_RECIPE = 'kept-recipe.json';
-/** A change is kept after so many ms without a further one. */
+/** The halves follow a change after so many ms without a further one. */
 const REST_MS = 200;
 /** Random bytes that a browser draws at once. */
 const AT_ONCE = 65_536;
 
 /** Whether the user has agreed, for the open table. */
 export const keeping = signal(false);
-/** The half that each entry of the history keeps; null if nothing is kept. */
+/** The half in each entry of the history; null without an agreement. */
 export const pad = signal<string | null>(null);
 /** The other half: the name of the window. */
 let half: string | null = null;
@@ -110,7 +110,7 @@ function setHalves(recipe: string | null): void {
   pad.value = halves?.pad ?? null;
 }
 
-/** Keeps what is chosen now. Whether it could. */
+/** Puts the present choices into both halves. Whether it could. */
 async function keepNow(): Promise<boolean> {
   clearTimeout(resting);
   const now = choices.peek();
