@@ -395,6 +395,16 @@ pub fn remember(state: &mut State, _: NoArgs) -> Result<usize, Error> {
     })
 }
 
+pub fn forget(state: &mut State, _: NoArgs) -> Result<usize, Error> {
+    let outcome = state.outcome.as_ref().ok_or_else(nothing_open)?;
+    let session = state.session.as_ref().ok_or_else(nothing_open)?;
+    Ok(state.remembered.forget_others(session, outcome))
+}
+
+pub fn recall(state: &mut State, _: NoArgs) -> Result<usize, Error> {
+    Ok(state.remembered.recall())
+}
+
 /// A release being compared with earlier releases. If another replaces it meanwhile, there is nothing to report.
 pub struct EarlierComparison {
     work: Option<CompositionWork>,

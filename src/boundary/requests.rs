@@ -246,6 +246,10 @@ requests! {
         /// Remembers the last release as an earlier release; how many are remembered. Nothing is remembered if nothing is
         /// published.
         "remember" Remember(NoArgs) -> usize, Turn Publishes, publishing::remember;
+        /// Forgets the earlier releases other than the last one, since no one has them; how many are left.
+        "forget" Forget(NoArgs) -> usize, Turn Publishes, publishing::forget;
+        /// Takes the last `forget` back; how many are remembered.
+        "recall" Recall(NoArgs) -> usize, Turn Publishes, publishing::recall;
 
         /// Some of the steps of the last trace, and where every row is before them.
         "steps-part" StepsPart(WindowArgs) -> StepsPart, Look Nothing, steps::part;

@@ -211,6 +211,21 @@ fn releases_are_compared_in_the_background() {
     published(&mut engine, &other);
     let found = as_json(&done(&mut engine, asking!("kind": "composition"), &[]).unwrap());
     assert_eq!(found.as_array().unwrap().len(), 1);
+    // One that no one has is forgotten, and the verdict forgets it too; taken back, it counts again.
+    let earlier = |engine: &mut Engine| {
+        let found = as_json(&done(engine, asking!("kind": "composition"), &[]).unwrap());
+        let verdict = as_json(&engine.ask(asking!("kind": "verdict"), &[]).unwrap()).to_string();
+        (found.as_array().unwrap().len(), verdict.contains("earlier-release"))
+    };
+    let (_, is_about_it) = earlier(&mut engine);
+    assert_eq!(as_json(&engine.ask(asking!("kind": "forget"), &[]).unwrap()), 0);
+    assert_eq!(earlier(&mut engine), (0, false));
+    assert_eq!(as_json(&engine.ask(asking!("kind": "recall"), &[]).unwrap()), 1);
+    assert_eq!(earlier(&mut engine), (1, is_about_it));
+    // The release at hand is not an earlier one: once it is remembered, it stays.
+    assert_eq!(as_json(&engine.ask(asking!("kind": "remember"), &[]).unwrap()), 2);
+    assert_eq!(as_json(&engine.ask(asking!("kind": "forget"), &[]).unwrap()), 1);
+    assert_eq!(as_json(&engine.ask(asking!("kind": "recall"), &[]).unwrap()), 2);
     // If another replaces it meanwhile, nothing is reported about it.
     engine.begin(asking!("kind": "composition")).unwrap();
     published(&mut engine, &choices);

@@ -89,6 +89,40 @@ test('every slide of every step fits 1280 by 720, and other windows', async ({ p
   }
 });
 
+for (const [zoom, width, height] of [
+  ['150%', 853, 480],
+  ['200%', 640, 360],
+] as const) {
+  test(`at ${zoom} a slide with a picture and one with a table are as whole as without a zoom`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const [lesson, step, slide] of [
+      ['minimality', 3, 3],
+      ['names', 1, 1],
+    ] as const) {
+      await present(page, lesson, step);
+      for (let at = 1; at < slide; at++) await page.keyboard.press('PageDown');
+      await settled(page);
+      expect(await wrong(page), lesson).toEqual([]);
+      const foot = await page.locator('.deck-foot').boundingBox();
+      expect(Math.round((foot?.y ?? 0) + (foot?.height ?? 0)), lesson).toBe(height);
+      // Text and picture are next to each other.
+      const [text, picture] = await Promise.all(['.deck-text', '.deck-picture'].map((part) => page.locator(part).boundingBox()));
+      expect(picture?.x ?? 0, lesson).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0) - 1);
+    }
+  });
+}
+
+test('the limit, recomputed: heading and axis are about the method-aware adversary, as the text is', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await present(page, 'minimality', 3);
+  while (!(await page.locator('.deck-right').isVisible())) await page.keyboard.press('PageDown');
+  await settled(page);
+  await expect(page.locator('.deck-text')).toContainText('75% is above the limit');
+  await expect(page.locator('.deck-picture h3')).toHaveText(/^For a method-aware adversary, the most frequent value has 75% in class \d: 25 points over the limit$/);
+  await expect(page.locator('.deck-picture svg')).toContainText('25 points over');
+  await expect(page.locator('.deck-picture')).not.toContainText('Shaded: within');
+});
+
 test('a clicker turns the slides, hides and shows, and leaves', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await present(page, 'tau-l');

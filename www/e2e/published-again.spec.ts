@@ -55,6 +55,44 @@ test('a release that differs from a downloaded one is announced before the downl
   expect((await table(page)).text).toBe(first);
 });
 
+test('a file that no one got is no earlier release: the decision asks, forgets it, and undo counts it again', async ({ page }) => {
+  await six(page);
+  await table(page);
+  await by(page, 'b', 'a');
+  const verdict = page.locator('.verdict');
+  await expect(verdict).toHaveAttribute('data-status', 'do-not-release');
+  // The bar agrees with the headline.
+  await expect(page.locator('.next .next-lack')).toContainText('Do not release');
+  await expect(page.locator('#tab-result .tab-state')).toHaveText('do not release');
+  const asked = page.getByRole('group', { name: 'Did anyone get the earlier file?' });
+  await expect(asked).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Release only one of them/ })).toHaveCount(0);
+
+  // Yes: only one may be released, and the way back to the other is there.
+  await asked.getByRole('button', { name: 'Yes, or I do not know' }).click();
+  await expect(asked).toContainText('Then release only one of them');
+  await asked.getByRole('button', { name: 'Go back to run 1, which you downloaded' }).click();
+  await expect(page.locator('.notice')).toContainText('The release of run 1 is published again.');
+  await expect(verdict).not.toHaveAttribute('data-status', 'do-not-release');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(verdict).toHaveAttribute('data-status', 'do-not-release');
+
+  // No: it is forgotten, by the report as well.
+  await asked.getByRole('button', { name: 'No, forget it' }).click();
+  await expect(page.locator('.notice')).toContainText('The earlier file no longer counts as a release, since no one got it.');
+  await expect(block(page)).toHaveCount(0);
+  await expect(asked).toHaveCount(0);
+  await expect(verdict).not.toHaveAttribute('data-status', 'do-not-release');
+  const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { composition?: unknown[] };
+  expect(report.composition ?? []).toEqual([]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(asked).toBeVisible();
+  await expect(block(page)).toContainText('For at least 2 people');
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(block(page)).toHaveCount(0);
+});
+
 test('every downloaded version is held next to the one at hand', SOAK_ONLY, async ({ page }) => {
   await six(page);
   await table(page);

@@ -1,13 +1,17 @@
 // A reload keeps choices and taxonomies if the user has agreed to that, and nothing of it is anywhere else.
+import { pathToFileURL } from 'node:url';
+import { test as plain } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { drop, expect, go, opened, roleOf, setRole, test } from './watched';
 
 const PEOPLE = ['age,zip,disease', ...Array.from({ length: 40 }, (_, row) => `${20 + row},${1300 + (row % 7)},${['flu', 'cold', 'gout', 'asthma'][row % 4]}`), ''].join('\n');
 const keep = (page: Page) => page.getByLabel('Keep choices and taxonomies when I reload the page');
+/** The built page as a file. */
+const DISK = pathToFileURL(new URL('../dist/index.html', import.meta.url).pathname).href;
 const nameOfWindow = (page: Page): Promise<string> => page.evaluate(() => window.name);
 
-async function chosen(page: Page): Promise<void> {
-  await page.goto('/');
+async function chosen(page: Page, at = '/'): Promise<void> {
+  await page.goto(at);
   await drop(page, 'people.csv', PEOPLE);
   await opened(page);
   await setRole(page, 'age', 'Quasi-identifier');
@@ -28,20 +32,24 @@ function noQuestion(page: Page): string[] {
   return asked;
 }
 
-for (const way of ['F5', 'the button'] as const) {
+for (const way of ['F5', 'the button', "the browser's button"] as const) {
   test(`a reload by ${way} keeps choices and taxonomies for the table, once the user has agreed`, async ({ page }) => {
     await chosen(page);
     const asked = noQuestion(page);
     await expect(keep(page)).not.toBeChecked();
     await keep(page).check();
-    // The name stays empty until the reload.
-    expect(await nameOfWindow(page)).toBe('');
     const again = page.waitForEvent('load');
     if (way === 'F5') await page.keyboard.press('F5');
-    else await page.getByRole('button', { name: 'reload now' }).click();
+    else if (way === 'the button') await page.getByRole('button', { name: 'reload now' }).click();
+    else {
+      // The entry of the history has its half a moment after a change.
+      await expect.poll(() => page.evaluate(() => 'pad' in (history.state as object))).toBe(true);
+      await page.reload();
+    }
     await again;
     await expect(page.getByText('Choices and taxonomies were kept through the reload.')).toBeVisible();
-    expect([await nameOfWindow(page), asked]).toEqual(['', []]);
+    // The browser cannot tell a reload from leaving, so its own button asks.
+    expect(asked).toEqual(way === "the browser's button" ? ['beforeunload'] : []);
     await drop(page, 'people.csv', PEOPLE);
     await opened(page);
     await expect(roleOf(page, 'zip')).toHaveValue('leave-out');
@@ -53,6 +61,7 @@ for (const way of ['F5', 'the button'] as const) {
     await drop(page, 'others.csv', PEOPLE.replaceAll('flu', 'measles'));
     await expect(page.locator('#panel-data h2').first()).toContainText('others.csv');
     await expect(keep(page)).not.toBeChecked();
+    expect(await nameOfWindow(page)).toBe('');
   });
 }
 
@@ -64,4 +73,31 @@ test('without an agreement a reload keeps nothing, and asks', async ({ page }) =
   await expect(page.getByText('Drop a CSV file here')).toBeVisible();
   await expect(page.getByText('were kept through the reload')).toHaveCount(0);
   expect(await nameOfWindow(page)).toBe('');
+});
+
+test('a page that comes after this one in the tab cannot read the recipe', async ({ page }) => {
+  await chosen(page);
+  noQuestion(page);
+  await keep(page).check();
+  await expect.poll(() => page.evaluate(() => 'pad' in (history.state as object))).toBe(true);
+  await page.goto('about:blank');
+  for (const word of ['gout', 'disease', 'zip']) expect((await nameOfWindow(page)) + atob((await nameOfWindow(page)).replace(/^.*: /, ''))).not.toContain(word);
+  // Gone to again, not by a reload: nothing is there, and nothing is left.
+  await page.goto('/');
+  await expect(page.getByText('Drop a CSV file here')).toBeVisible();
+  await expect(page.getByText('were kept through the reload')).toHaveCount(0);
+  expect(await nameOfWindow(page)).toBe('');
+});
+
+// From the disk there is no address to be watched.
+plain('a page from the disk keeps choices and taxonomies as well', async ({ page }) => {
+  await chosen(page, DISK);
+  noQuestion(page);
+  await keep(page).check();
+  await expect.poll(() => page.evaluate(() => 'pad' in (history.state as object))).toBe(true);
+  await page.reload();
+  await expect(page.getByText('Choices and taxonomies were kept through the reload.')).toBeVisible();
+  await drop(page, 'people.csv', PEOPLE);
+  await expect(roleOf(page, 'zip')).toHaveValue('leave-out');
+  await expect(keep(page)).toBeChecked();
 });

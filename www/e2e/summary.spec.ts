@@ -102,3 +102,22 @@ test('of a file that was opened it names no more in the address than the screen,
   await go(page, 'Result');
   await expect(summary(page).locator('.note')).toContainText('Your choices have changed since');
 });
+
+test('of very many columns it lists the sensitive one and counts the unpublished ones, on one sheet', async ({ page }) => {
+  const known = Array.from({ length: 12 }, (_, at) => `known${at}`);
+  const more = Array.from({ length: 81 }, (_, at) => `unpublished_column_${at}`);
+  // Values that follow from one another would be refused.
+  const drawn = (seed: number): number => Math.abs(Math.floor(Math.sin(seed + 1) * 10_000));
+  const rows = Array.from({ length: 120 }, (_, row) => [...known.map((_, at) => drawn(row * 31 + at * 7) % 4), ['flu', 'cold', 'gout', 'none'][drawn(row * 17) % 4], ...more.map((_, at) => (row + at) % 5)].join(','));
+  await page.goto('/');
+  await drop(page, 'wide.csv', [[...known, 'illness', ...more].join(','), ...rows, ''].join('\n'));
+  await setRole(page, 'illness', 'Sensitive');
+  await page.getByLabel('Find a column').fill('unpublished');
+  await page.getByRole('button', { name: 'Mark all 81 found' }).click();
+  await page.getByRole('group', { name: 'Marked columns' }).getByRole('button', { name: 'Unpublished' }).click();
+  await publish(page);
+  await openSummary(page);
+  await expect(summary(page)).toContainText('81 columns, listed in the report');
+  await expect(summary(page).locator('.summary-facts tbody tr').first()).toContainText('illness');
+  expect(await sheets(page)).toBe(1);
+});

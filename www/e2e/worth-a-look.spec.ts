@@ -17,7 +17,7 @@ test('known kinds get their official groups, and what is worth a look says why a
   await setRole(page, 'outcome', 'Sensitive');
   await goFolded(page, 'Taxonomies');
   const worth = page.getByRole('region', { name: /worth a look|made/ });
-  await expect(worth.getByRole('heading', { level: 3 })).toHaveText('3 made, 1 worth a look');
+  await expect(worth.getByRole('heading', { level: 3 })).toHaveText('4 made, 1 worth a look');
   await expect(nextStep(page)).toContainText('1 is worth a look: nickname.');
   const line = worth.locator('.worth-line');
   await expect(line).toContainText('nickname');
@@ -27,7 +27,7 @@ test('known kinds get their official groups, and what is worth a look says why a
   await line.getByRole('button', { name: 'First letters for nickname' }).click();
   await expect(worth.getByRole('heading', { level: 3 })).toHaveText('4 taxonomies made');
   await page.keyboard.press('Control+z');
-  await expect(worth.getByRole('heading', { level: 3 })).toHaveText('3 made, 1 worth a look');
+  await expect(worth.getByRole('heading', { level: 3 })).toHaveText('4 made, 1 worth a look');
   await line.getByRole('button', { name: 'Leave the taxonomy of nickname as it is' }).click();
   await expect(worth.getByRole('heading', { level: 3 })).toHaveText('4 taxonomies made');
   await openWorkshop(page);

@@ -6,6 +6,7 @@ const opened: Request = { kind: 'open-example', id: 'hospital', seed: 0 };
 const publish = (tau: string): Request => ({ kind: 'publish', choices: { tau } as never });
 const undone: Request = { kind: 'undo-taxonomy', column: 'age' };
 const remember: Request = { kind: 'remember' };
+const forget: Request = { kind: 'forget' };
 
 /** What is repeated after these requests. */
 function steps(...requests: Request[]): readonly Request[] {
@@ -19,6 +20,8 @@ test('of releases the last is regenerated, and each that was released, where it 
   // What is changed between the release and its download changes nothing of it.
   expect(steps(first, undone, remember, second, third, remember, fourth)).toEqual([first, undone, remember, third, remember, fourth]);
   expect(steps(first, second, undone, third)).toEqual([undone, third]);
+  // What was forgotten is all but the release at that time, so that one stays in its place.
+  expect(steps(first, remember, second, forget, third)).toEqual([first, remember, second, forget, third]);
 });
 
 test('another table begins again', () => {

@@ -34,11 +34,11 @@ export function ofTable({ opened, steps }: Journal): Journal {
   return { opened, steps: steps.filter(({ kind }) => MARKS[kind].effect !== 'publishes') };
 }
 
-/** Whether a step forms no release, or one that is remembered before the next. */
+/** Whether a step forms no release, or one that is remembered before the next, or at which others were forgotten. */
 function isStillThere(steps: readonly Request[], at: number): boolean {
   if (steps[at]?.kind !== 'publish') return true;
-  const next = steps.slice(at + 1).find(({ kind }) => kind === 'publish' || kind === 'remember');
-  return next?.kind === 'remember';
+  const next = steps.slice(at + 1).find(({ kind }) => kind === 'publish' || kind === 'remember' || kind === 'forget');
+  return next !== undefined && next.kind !== 'publish';
 }
 
 /** Whether two journals lead to the same place by the same way. */

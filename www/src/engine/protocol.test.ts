@@ -25,7 +25,7 @@ test('only requests with a lasting effect are repeated', () => {
 // Written down once more: a mark that is wrong in the engine's own list would be wrong in all that is made from it.
 test('these requests open a table, change it or its trees, or publish', () => {
   expect(marked('opens')).toEqual(['open-example', 'open-file']);
-  expect(marked('publishes')).toEqual(['accept', 'publish', 'remember']);
+  expect(marked('publishes')).toEqual(['accept', 'forget', 'publish', 'recall', 'remember']);
   expect(marked('changes')).toEqual([
     'edit-taxonomy',
     'load-recipe',

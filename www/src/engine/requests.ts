@@ -160,6 +160,10 @@ export type EngineRequest =
   | { kind: 'load-recipe', text: string, }
   /** Remembers the last release as an earlier release; how many are remembered. Nothing is remembered if nothing is published. */
   | { kind: 'remember' }
+  /** Forgets the earlier releases other than the last one, since no one has them; how many are left. */
+  | { kind: 'forget' }
+  /** Takes the last `forget` back; how many are remembered. */
+  | { kind: 'recall' }
   /** Some of the steps of the last trace, and where every row is before them. */
   | { kind: 'steps-part', start: number, count: number, }
   /** One class of what is reviewed; null if there is none of this number. */
@@ -290,6 +294,8 @@ export interface EngineAnswers {
   'recipe-reading': ReadOptions;
   'load-recipe': TableWithChoices;
   'remember': number;
+  'forget': number;
+  'recall': number;
   'steps-part': StepsPart;
   'review-class': ReviewClass | null;
   'review-cells': TextBlock;
@@ -388,6 +394,8 @@ export const ENGINE_MARKS = {
   'recipe-reading': { way: 'turn', effect: 'nothing', once_more: true, whole_file: false, fine: false },
   'load-recipe': { way: 'turn', effect: 'changes', once_more: false, whole_file: false, fine: false },
   'remember': { way: 'turn', effect: 'publishes', once_more: false, whole_file: false, fine: false },
+  'forget': { way: 'turn', effect: 'publishes', once_more: false, whole_file: false, fine: false },
+  'recall': { way: 'turn', effect: 'publishes', once_more: false, whole_file: false, fine: false },
   'steps-part': { way: 'look', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'review-class': { way: 'look', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'review-cells': { way: 'look', effect: 'nothing', once_more: false, whole_file: false, fine: false },

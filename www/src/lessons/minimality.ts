@@ -1,5 +1,5 @@
 // Lesson 6: the method-aware adversary. The hospital table of Tian and Zhang satisfies its requirement, but not against this adversary.
-import type { Choices, MinimalityView, ReviewView } from '../engine/types';
+import type { Choices, CumulativeFrequencies, MinimalityView, ReviewView } from '../engine/types';
 import { METHODS } from '../words/methods';
 import { atMost, count, counted, list, percent, percentAtMost, sentence, small } from '../words/numbers';
 import { asking } from './desk';
@@ -135,22 +135,25 @@ const generalized = step<null, Published>({
 
 /** F(k) of each class for an adversary who knows how values are chosen. */
 interface Aware extends Published {
-  cumulative: readonly (readonly number[])[];
+  curves: readonly CumulativeFrequencies[];
 }
 
 async function aware(desk: Desk): Promise<Aware> {
   const of = await hospital(desk);
-  const cumulative: number[][] = [];
+  const curves: CumulativeFrequencies[] = [];
   for (const { index, attributes } of of.made.classes) {
     const one = await desk.ask<'review-class'>({ kind: 'review-class', index });
     const read = Array.from(one?.attributes[0]?.method_aware ?? []);
-    const shares = (read.length > 0 ? read : Array.from(attributes[0]?.distribution.induced ?? [])).sort((a, b) => b - a);
-    cumulative.push(shares.map((_, at) => shares.slice(0, at + 1).reduce((sum, share) => sum + share, 0)));
+    const shares = read.length > 0 ? read : Array.from(attributes[0]?.distribution.induced ?? []);
+    const order = shares.map((_, value) => value).sort((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0));
+    let sum = 0;
+    curves.push({ cumulative: Float64Array.from(order, (value) => (sum += shares[value] ?? 0)), order: Uint32Array.from(order) });
   }
-  return { ...of, cumulative };
+  return { ...of, curves };
 }
 
-const mostAware = ({ cumulative }: Aware): number => Math.max(...cumulative.map(([first = 0]) => first));
+const firstOf = ({ cumulative }: CumulativeFrequencies): number => cumulative[0] ?? 0;
+const mostAware = (of: Aware): number => Math.max(...of.curves.map(firstOf));
 
 const curves = step<number | null, Aware>({
   title: 'The limit, recomputed',
@@ -173,19 +176,19 @@ const curves = step<number | null, Aware>({
     controls: [{ kind: 'one', label: 'Class', options: ({ made }) => made.classes.map(({ index }) => `Class ${count(index + 1)}`), now: (chosen, of) => classOf(of, chosen), set: (_, chosen) => chosen }],
     follows: (of, chosen) => {
       const at = classOf(of, chosen);
-      return [`In class ${count(at + 1)}, the most frequent disease has ${percent(of.made.classes[at]?.attributes[0]?.curve.cumulative[0] ?? 0)} as published, and ${percent(of.cumulative[at]?.[0] ?? 0)} for a method-aware adversary.`];
+      return [`In class ${count(at + 1)}, the most frequent disease has ${percent(of.made.classes[at]?.attributes[0]?.curve.cumulative[0] ?? 0)} as published, and ${percent(of.curves[at]?.cumulative[0] ?? 0)} for a method-aware adversary.`];
     },
   },
   shows: (of, chosen, answered) => {
     const at = classOf(of, chosen);
     const attribute = of.made.view.attributes[0];
     const curve = of.made.classes[at]?.attributes[0]?.curve ?? { cumulative: new Float64Array(), order: new Uint32Array() };
-    return against({ name: `Class ${at + 1}`, column: attribute?.column ?? '', values: valuesOf(of.made), curve, psi: attribute?.psi ?? [], class: at, ...(answered ? { aware: of.cumulative[at] ?? [] } : {}) });
+    return against({ name: `Class ${at + 1}`, column: attribute?.column ?? '', values: valuesOf(of.made), curve, psi: attribute?.psi ?? [], class: at, ...(answered && of.curves[at] !== undefined ? { aware: of.curves[at] } : {}) });
   },
 });
 
 /** The chosen class; if none is chosen, the one that discloses most. */
-const classOf = (of: Aware, chosen: number | null): number => Math.min(chosen ?? of.cumulative.findIndex(([first = 0]) => first === mostAware(of)), of.cumulative.length - 1);
+const classOf = (of: Aware, chosen: number | null): number => Math.min(chosen ?? of.curves.findIndex((curve) => firstOf(curve) === mostAware(of)), of.curves.length - 1);
 
 const smallest = step<null, Worked>({
   title: 'Exact values disclose too',

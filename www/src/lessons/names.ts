@@ -331,7 +331,7 @@ const generalized = step<number, Linked>({
   start: 2,
   find: (desk, k) => link(desk, k),
   says: () => [
-    'The remedy is to publish less exact values, not fewer columns: an interval for an age, the first digits of a postcode. Rows with equal published values form an equivalence class, and a name leads to the whole class.',
+    'The remedy is to publish less exact values, not fewer columns: an interval for an age or for an address. Rows with equal published values form an equivalence class, and a name leads to the whole class.',
     'A table is k-anonymous if every class has at least k rows.',
   ],
   does: {

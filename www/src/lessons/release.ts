@@ -6,6 +6,7 @@ import type { Desk } from './desk';
 import { valuesOver } from './pictures';
 import type { Titled } from './pictures';
 import type { TableShown } from './shown';
+import { percent, percentAtMost, points } from '../words/numbers';
 
 /** A release. */
 export interface Made {
@@ -113,25 +114,26 @@ export interface Held {
   readonly psi: ArrayLike<number>;
   /** Their class; null for the whole table. */
   readonly class: number | null;
-  /** F(k) for an adversary who knows how values are chosen. */
-  readonly aware?: readonly number[];
+  /** F(k) for a method-aware adversary, which the picture is then about; that of the release is next to it. */
+  readonly aware?: CumulativeFrequencies;
 }
 
 /** The picture of F(k) and the limit. */
 export function against({ name, column, values, curve, psi, class: index, aware }: Held): Titled {
-  const of = {
-    column,
-    values: curve.cumulative.length,
-    psi: Array.from(psi),
-    lines: [
-      { look: index === null ? ('whole' as const) : ('class' as const), shares: Array.from(curve.cumulative), name: '' },
-      ...(aware === undefined ? [] : [{ look: 'aware' as const, shares: [...aware], name: '' }]),
-    ],
-    band: [],
-    names: Array.from(curve.order, (value) => values[value] ?? ''),
-    class: index,
-  };
-  return { kind: 'picture', title: '', name, of: { kind: 'curves', of }, height: 300 };
+  const shares = Array.from(curve.cumulative);
+  const own = { look: index === null ? ('whole' as const) : ('class' as const), shares, name: '' };
+  const lines = aware === undefined ? [own] : [{ look: 'aware' as const, shares: Array.from(aware.cumulative), name: '' }, { look: 'bound' as const, shares, name: 'as published' }];
+  const names = Array.from((aware ?? curve).order, (value) => values[value] ?? '');
+  const of = { column, values: curve.cumulative.length, psi: Array.from(psi), lines, band: [], names, class: index };
+  const picture = { kind: 'picture' as const, title: '', name, of: { kind: 'curves' as const, of }, height: 300 };
+  return aware === undefined ? picture : { ...picture, heading: awareInWords(name, aware.cumulative, psi) };
+}
+
+/** What a method-aware adversary infers in a class, against the limit for one value. */
+function awareInWords(name: string, [share = 0]: ArrayLike<number> & Iterable<number>, { 0: limit = 1 }: ArrayLike<number>): string {
+  const over = share - limit;
+  const against = over > 1e-9 ? `${points(over)} over the limit` : over > -1e-9 ? 'exactly the limit' : `the limit is ${percentAtMost(limit)}`;
+  return `For a method-aware adversary, the most frequent value has ${percent(share)} in ${name.toLowerCase()}: ${against}`;
 }
 
 /** A class of a release against the limit. */

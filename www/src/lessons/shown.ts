@@ -37,6 +37,8 @@ export interface PictureShown {
   readonly of: PictureOf;
   /** Its subject, above the title. */
   readonly about?: string;
+  /** The title, in place of the finding of the engine. */
+  readonly heading?: string;
   /** Its height, roughly. */
   readonly height: number;
 }

@@ -21,6 +21,8 @@ interface Props {
   turn?: readonly unknown[];
   /** The heading, if it has none itself. */
   title?: string;
+  /** The heading in place of its own. */
+  heading?: string;
   /** About how high it is: this much space is reserved until it is drawn. */
   height: number;
   /** Asks the engine that draws it; the page's own where none is named. */
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** A figure. */
-export function Figure({ name, of, turn = [], title: plain = '', height, ask = askEngine, onChoose, children }: Props) {
+export function Figure({ name, of, turn = [], title: plain = '', heading: instead, height, ask = askEngine, onChoose, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const asTable = useSignal(false);
   const width = useSignal(0);
@@ -39,7 +41,7 @@ export function Figure({ name, of, turn = [], title: plain = '', height, ask = a
   const drawn = useSignal(false);
   const numbers = useSignal<PictureTable | null>(null);
   const heading = useId();
-  const title = found.value || plain;
+  const title = instead ?? (found.value || plain);
   // `of` is a new object at every rendering; the key changes only with the picture.
   const key = [JSON.stringify(of), ...turn];
 

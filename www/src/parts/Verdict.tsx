@@ -11,6 +11,8 @@ export interface Acting {
   /** Accepts it with a reason; absent if it cannot be accepted. */
   readonly accept?: (decision: Decision, reason: string) => void;
   readonly reopen?: (decision: Decision) => void;
+  /** What can be done about earlier releases, in place of the options of such a decision. */
+  readonly earlier?: ComponentChildren;
   /** What a release made with an option retains, next to the option. */
   readonly cost?: (option: DecisionOption) => string | null;
   /** Whether an option waits to be carried out until its effect is known. */
@@ -113,6 +115,7 @@ function Sign({ of, open, byDecision }: { of: Found; open: number; byDecision: b
 function OpenDecision({ of, number, acting, first }: { of: Decision; number: number; acting: Acting | undefined; first: boolean }) {
   const [asking, setAsking] = useState(false);
   const canAccept = acting?.accept !== undefined && of.about !== 'requirement' && of.about !== 'no-requirement';
+  const isEarlier = of.about === 'earlier-release' && acting?.earlier !== undefined;
   return (
     <li class="decision" data-about={of.about} data-forbids={of.forbids}>
       <span class="num" aria-hidden="true">
@@ -124,7 +127,8 @@ function OpenDecision({ of, number, acting, first }: { of: Decision; number: num
       </div>
       {acting !== undefined && (
         <div class="btns">
-          {of.options.map((option, at) => (
+          {isEarlier && acting.earlier}
+          {!isEarlier && of.options.map((option, at) => (
             <button key={option.label} type="button" class={first && at === 0 && acting.infeasible?.(option) !== true ? 'main' : ''} aria-label={`${option.label}: ${of.title}`} aria-busy={acting.awaited?.(option) === true} onClick={() => acting.take(option)}>
               {option.label}
               {acting.cost?.(option) !== null && acting.cost?.(option) !== undefined && <span class="cost">{acting.cost(option)}</span>}

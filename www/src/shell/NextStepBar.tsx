@@ -99,7 +99,10 @@ export function NextStepBar() {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';
-          if (file !== undefined) void takeFile(file);
+          if (file === undefined) return;
+          // Data shows the file that was opened, whichever step is open.
+          setScreen('data');
+          void takeFile(file);
         }}
       />
     </section>

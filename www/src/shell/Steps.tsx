@@ -79,7 +79,7 @@ export function Steps() {
             >
               {numbered && <i class="way-number" aria-hidden="true" data-number={is === 'done' && open !== name ? '✓' : at + 1} />}
               <span>
-                <span class="tab-name">{NAMES[name]}</span>
+                <span class="tab-name" data-name={NAMES[name]}>{NAMES[name]}</span>
                 <small class="tab-state">{words}</small>
               </span>
             </button>
@@ -131,6 +131,7 @@ function resultState(): State {
   const { release } = standing.value;
   if (release === null) return { words: 'no release yet', is: 'ahead' };
   if (release.stale.length > 0) return { words: 'choices have changed', is: 'todo' };
+  if (release.forbidden) return { words: 'do not release', is: 'todo' };
   return release.decisions > 0 ? decisions(release.decisions) : { words: counted(release.classes, 'class', 'classes'), is: 'done' };
 }
 

@@ -1,5 +1,6 @@
 // Which file this page is: its version, its source, and the checksums that identify it.
 import { useSignal } from '@preact/signals';
+import { PickFile } from '../parts/PickFile';
 import { checksumOf } from '../state/page/checksum';
 
 /** The hash of the script, as the page's policy names it; the browser runs no other. */
@@ -18,7 +19,7 @@ export function ThisFile() {
   const found = useSignal('');
   return (
     <>
-      <h2>Which file this is</h2>
+      <h3>Which file this is</h3>
       <dl class="this-file">
         <div>
           <dt>Version</dt>
@@ -42,17 +43,11 @@ export function ThisFile() {
             Save the page and run <code>sha256sum tauell.html</code> (<code>shasum -a 256</code> on a Mac, <code>certutil -hashfile tauell.html SHA256</code>{' '}
             on Windows), or choose the saved file here. Compare with <code>SHA256SUMS</code> of this Tauell version. The same source
             gives the same file, so anyone can build it and compare.
-            <label class="this-file-pick">
-              The saved file of this page{' '}
-              <input
-                type="file"
-                accept=".html"
-                onChange={({ currentTarget }) => {
-                  const [file] = currentTarget.files ?? [];
-                  if (file !== undefined) void checksum(file).then((text) => (found.value = text));
-                }}
-              />
-            </label>
+            <span class="this-file-pick">
+              <PickFile accept=".html" label="The saved file of this page" onPick={(file) => void checksum(file).then((text) => (found.value = text))}>
+                Choose the saved file
+              </PickFile>
+            </span>
             <output>{found.value !== '' && <code>{found.value}</code>}</output>
           </dd>
         </div>

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use tauell_base::words::Markup;
 use tauell_base::words::joined;
-use tauell_base::words::numbers::{percent, trimmed};
+use tauell_base::words::numbers::{count, percent, trimmed};
 
 const ROW: f64 = 28.0;
 const BAR: f64 = 16.0;
@@ -67,7 +67,11 @@ impl Picture for Amounts {
         let mut w = begin(width, frame.bottom() + 46.0, &[&self.title, ": ", &self.axis]);
         for tick in axes::steps(0.0, most, (frame.width / 80.0).clamp(2.0, 5.0)) {
             line(&mut w, "grid", (x(tick), frame.top), (x(tick), frame.bottom()));
-            let text = if self.are_shares { percent(tick) } else { trimmed(tick, 3) };
+            let text = match self.are_shares {
+                true => percent(tick),
+                false if tick >= 1_000.0 => count(tick as u64),
+                false => trimmed(tick, 3),
+            };
             axes::tick(&mut w, &frame, x(tick), &text);
         }
         axes::below(&mut w, &frame, &self.axis);
@@ -157,6 +161,9 @@ mod tests {
         let drawn = of.draw("p", 600.0);
         assert!(drawn.svg.as_str().contains("var(--bar)") && drawn.svg.as_str().contains(">2</text>"));
         assert!(drawn.tips[1].x < errors().draw("p", 600.0).tips[1].x);
+        // Thousands have their comma, as in the texts of the bars.
+        of.most = 20_000.0;
+        assert!(of.draw("p", 600.0).svg.as_str().contains(">20,000</text>"));
         assert!(Amounts::default().draw("p", 300.0).tips.is_empty());
     }
 }

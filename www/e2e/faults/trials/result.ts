@@ -26,6 +26,24 @@ const asBefore = async (page: Page): Promise<void> => {
   await tabSays(page, /(?<!in)feasible/);
 };
 
+/** The question about a release that was downloaded before. */
+const earlier = (page: Page) => page.getByRole('group', { name: 'Did anyone get the earlier file?' });
+
+/** Makes a release that discloses more together with the downloaded one. */
+const withEarlier = async (page: Page): Promise<void> => {
+  await requirement(page);
+  await another(page);
+  await publish(page);
+  await expect(earlier(page)).toBeVisible();
+};
+
+/** Makes the downloaded one again. */
+const withoutEarlier = async (page: Page): Promise<void> => {
+  await requirement(page);
+  await asBefore(page);
+  await publish(page);
+};
+
 /** The trials. */
 export const ofResult = {
   assess: { at: 'ask assess', ready: requirement, act: another, done: (page) => expect(makeRelease(page)).toBeEnabled(), back: asBefore },
@@ -231,5 +249,27 @@ export const ofResult = {
       await asBefore(page);
       await publish(page);
     },
+  },
+  forget: {
+    at: 'ask forget',
+    ready: withEarlier,
+    act: (page) => page.getByRole('button', { name: 'No, forget it' }).click(),
+    done: (page) => expect(earlier(page)).toHaveCount(0),
+    back: async (page) => {
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect(earlier(page)).toBeVisible();
+      await withoutEarlier(page);
+    },
+  },
+  recall: {
+    at: 'ask recall',
+    ready: async (page) => {
+      await withEarlier(page);
+      await page.getByRole('button', { name: 'No, forget it' }).click();
+      await expect(earlier(page)).toHaveCount(0);
+    },
+    act: (page) => page.getByRole('button', { name: 'Undo', exact: true }).click(),
+    done: (page) => expect(earlier(page)).toBeVisible(),
+    back: withoutEarlier,
   },
 } satisfies Record<string, Trial>;

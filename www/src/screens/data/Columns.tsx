@@ -5,7 +5,8 @@ import { Spark } from '../../charts/Spark';
 import type { ColumnView, Role, TableView } from '../../engine/types';
 import { Term } from '../../parts/Term';
 import { change, settings, withRole } from '../../state/data/settings';
-import { edition, readAsMissing } from '../../state/data/table';
+import { generalizedColumns, hasAny } from '../../state/data/published';
+import { edition, readAsMissing, table } from '../../state/data/table';
 import { KIND_OF_ONE, ROLE, ROLE_MEANING, ROLES } from '../../words/kinds';
 import { count, counted, sentence, small } from '../../words/numbers';
 import { under } from '../../words/under';
@@ -46,14 +47,14 @@ function Head({ view }: { view: TableView }) {
 
 function List({ view }: { view: TableView }) {
   const many = view.columns.length > MANY;
-  const table = edition.value;
+  const opened = edition.value;
   const { by, roles } = filter.value;
   useEffect(
     () => () => {
       setFilter({ by: ALL, roles: {} });
       setMarked(new Set());
     },
-    [table],
+    [opened],
   );
   const shown = useMemo(() => (many ? shownBy(by, view.columns, roles) : view.columns), [many, by, roles, view.columns]);
   const last = useRef<string | null>(null);
@@ -109,6 +110,8 @@ type Mark = (name: string, on: boolean, range: boolean) => void;
 function Column({ column, onMark }: { column: ColumnView; onMark?: Mark }) {
   const { name, profile } = column;
   const role = useComputed(() => under(settings.value.roles, name));
+  // What stands for any value is not missing.
+  const isRelease = useComputed(() => generalizedColumns(table.value?.columns ?? []).length > 0);
   return (
     <li class="column" data-role={role.value ?? 'undecided'}>
       <div class="column-name">
@@ -121,7 +124,7 @@ function Column({ column, onMark }: { column: ColumnView; onMark?: Mark }) {
       <Spark profile={profile} />
       <RolePicker name={name} role={role.value} />
       <p class="column-why small muted">{whyOf(column, role.value)}</p>
-      {column.no_values_sentence !== null && (
+      {column.no_values_sentence !== null && !(hasAny(column) && isRelease.value) && (
         <p class="column-warning small">
           {column.no_values_sentence}{' '}
           <button type="button" class="link" onClick={() => readAsMissing(column.no_values)}>

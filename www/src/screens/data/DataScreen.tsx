@@ -26,6 +26,7 @@ import { ReadingOptions } from './ReadingOptions';
 import { Faults } from './Faults';
 import { Secrets } from './Secrets';
 import { Singling } from './Singling';
+import { LooksPublished } from './LooksPublished';
 import { MANY } from './column-list';
 import { WaysOfReading } from './WaysOfReading';
 
@@ -66,6 +67,7 @@ export function DataScreen() {
       </div>
       <Trouble />
       <Incoming />
+      <LooksPublished view={view} />
       <Faults
         faults={view.faults}
         quoted={from?.kind === 'file' && from.options.quoted_formulas === true}

@@ -10,15 +10,16 @@ export function Keeping() {
         <span>Keep choices and taxonomies when I reload the page</span>
       </label>
       <p class="small muted">
-        During the reload they are in this tab's memory, with the values that taxonomies contain. The table is not: open it again afterwards.
+        During the reload they are in this tab's memory, with the values that taxonomies contain. The table is not: open the same file again
+        afterwards.
       </p>
       {keeping.value && (
         <p class="small">
-          Reload with F5, Ctrl+R or Cmd+R, or{' '}
+          Reload by F5, by the browser's own button, which asks first, or{' '}
           <button type="button" class="link" onClick={() => void reload()}>
             reload now
           </button>
-          . The browser's own reload button keeps nothing.
+          . Closing the tab ends it.
         </p>
       )}
     </div>

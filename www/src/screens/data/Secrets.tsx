@@ -89,5 +89,5 @@ function whyOf({ reason, profile }: ColumnView, why: Candidate['why']): string {
   const isRange = minimum !== null && maximum !== null && histogram.some(({ from }) => from !== undefined);
   const values = isRange ? `${minimum} to ${maximum}` : list(more > 0 ? [...first, `${count(more)} ${more === 1 ? 'other' : 'others'}`] : first, 4);
   if (values === '') return reason;
-  return why === 'chosen' || !WANTED_SECRET.test(reason) ? `Values: ${values}` : `${reason.replace(/\.$/, '')}: ${values}`;
+  return why === 'chosen' || !WANTED_SECRET.test(reason) ? `Values: ${values}` : `${reason} Values: ${values}`;
 }

@@ -10,6 +10,8 @@ const names = (shown: ColumnView[]) => shown.map(({ name }) => name);
 describe('a long list of columns', () => {
   it('is searched by name whatever the case, by kind and by role', () => {
     expect(names(shownBy({ ...ALL, name: 'AGE' }, columns, {}))).toEqual(['Age', 'stage']);
+    // What is called just so comes first, then what begins so.
+    expect(names(shownBy({ ...ALL, name: 'id' }, [column('afraid'), column('idle'), column('ID')], {}))).toEqual(['ID', 'idle', 'afraid']);
     expect(names(shownBy({ ...ALL, kind: 'code' }, columns, {}))).toEqual(['zip']);
     expect(names(shownBy({ ...ALL, role: 'keep' }, columns, { zip: 'keep' }))).toEqual(['zip']);
     expect(names(shownBy({ ...ALL, role: 'none', name: 'e' }, columns, { Age: 'keep' }))).toEqual(['stage', 'note']);

@@ -35,15 +35,21 @@ export function setMarked(next: (typeof marked)['value']): void {
   marked.value = next;
 }
 
-/** Names of the columns that a filter shows, in their order. */
+/** The columns that a filter shows, in their order; one that is called just so comes first, and those that begin so next. */
 export function shownBy({ name, role, kind }: Filter, columns: readonly ColumnView[], roles: Settings['roles']): ColumnView[] {
   const part = name.trim().toLocaleLowerCase();
-  return columns.filter(
+  const found = columns.filter(
     (column) =>
       column.name.toLocaleLowerCase().includes(part) &&
       (kind === null || column.profile.kind === kind) &&
       (role === null || (under(roles, column.name) ?? 'none') === role),
   );
+  if (part === '') return found;
+  const near = (column: ColumnView): number => {
+    const called = column.name.toLocaleLowerCase();
+    return called === part ? 0 : called.startsWith(part) ? 1 : 2;
+  };
+  return found.sort((a, b) => near(a) - near(b));
 }
 
 /** The marks after one column was marked or unmarked; with `from`, all shown from there to it. */

@@ -59,7 +59,7 @@ function Whose({ choices: { sensitive }, of }: { choices: Choices; of: string | 
           </label>
         ))}
       </fieldset>
-      <p class="label">The sentence and the curve are about this column. A preset applies to all {counted(sensitive.length, 'sensitive column')}.</p>
+      <p class="label">The sentence and the curve are about this column. A preset applies to {sensitive.length === 2 ? 'both' : `all ${counted(sensitive.length, 'sensitive column')}`}.</p>
     </div>
   );
 }

@@ -3,9 +3,10 @@ import { useId } from 'preact/hooks';
 import { PickFile } from '../../parts/PickFile';
 import { showColumns } from '../../state/review/columns';
 import type { Foreign } from '../../state/review/review';
-import { changeForeign, closeForeign, example, foreign, openForeign, pickExample, publishedExamples, readForeignAgain, requirements } from '../../state/review/review';
+import { changeForeign, closeForeign, example, foreign, notInOriginal, openForeign, pickExample, publishedExamples, readForeignAgain, requirements } from '../../state/review/review';
 import { table, title } from '../../state/data/table';
-import { counted } from '../../words/numbers';
+import { setScreen } from '../../state/page/screen';
+import { counted, list } from '../../words/numbers';
 import { TABLE_FILES } from '../../words/files';
 import { Faults } from '../data/Faults';
 import { Labels } from './Labels';
@@ -141,7 +142,15 @@ function Roles({ from }: { from: Foreign }) {
           </button>
         </p>
       )}
-      {table.value !== null && (
+      {table.value === null ? (
+        <p class="small muted">
+          To compare published rows with original rows,{' '}
+          <button type="button" class="link" onClick={() => setScreen('data')}>
+            open the original on Data
+          </button>
+          .
+        </p>
+      ) : (
         <label class="check">
           <input type="checkbox" checked={from.withOriginal} onChange={(event) => changeForeign({ withOriginal: event.currentTarget.checked })} />
           <span>
@@ -149,6 +158,12 @@ function Roles({ from }: { from: Foreign }) {
             <small>The review then reads its labels by the open taxonomies, and compares published rows with original rows.</small>
           </span>
         </label>
+      )}
+      {notInOriginal.value.length > 0 && (
+        <p class="review-lacks" role="status">
+          {title.value} has no {notInOriginal.value.length === 1 ? 'column' : 'columns'} {list(notInOriginal.value)}, so this file was not made from it. The review goes on
+          without an original.
+        </p>
       )}
       {lacks !== null && (
         <p class="review-lacks" role="status">

@@ -67,7 +67,7 @@ function Work({ title, about, action, what, now, original, onRun, children }: Wo
       <h4>{title}</h4>
       <p class="quiet">{about}</p>
       {original === 'none' ? (
-        <p>This needs the original: open the table that the file was made from, and tick that above.</p>
+        <p>This needs the original: open the table that the file was made from on Data, and tick “Made from the open table” above, among the columns.</p>
       ) : now.running !== null ? (
         <div class="work-running">
           <progress max={1} value={done} aria-label={what} />

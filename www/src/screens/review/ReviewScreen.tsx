@@ -20,7 +20,7 @@ import { Curves } from './Curves';
 import { Promises } from './Promises';
 import { Save } from './Save';
 import { Scan } from './Scan';
-import { Columns, Subjects, What } from './Subjects';
+import { Columns, Subjects } from './Subjects';
 import { Utility } from './Utility';
 
 interface Section {
@@ -80,7 +80,7 @@ export function ReviewScreen() {
           <Verdict of={verdictOf(made)} acting={acting(made)} />
         </section>
       )}
-      {reviewPart.value === null || made === null ? <Columns /> : <What />}
+      <Columns />
       {trouble.value !== null && (
         <Message error={trouble.value}>
           {unread.value === null ? (

@@ -129,7 +129,7 @@ export function What() {
         {counted(view.rows, 'row')} counted, in {counted(view.classes, 'class', 'classes')} by {list(view.quasi_identifiers, 8)}.
         {missing > 0 && ` ${counted(missing, 'row')} with missing values ${missing === 1 ? 'is' : 'are'} excluded.`}
         {view.suppressed_rows > 0 && ` ${counted(view.suppressed_rows, 'row')} ${view.suppressed_rows === 1 ? 'is' : 'are'} suppressed.`}
-        {view.original_note !== null && ` ${view.original_note}`}
+        {view.original_note !== null && ` ${view.original_note.replace(/\.\.$/, '.')}`}
       </p>
     </div>
   );

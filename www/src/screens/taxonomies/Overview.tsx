@@ -1,7 +1,7 @@
 // How many taxonomies are made and which are worth a look: the reason, and other ways to make them, one click each.
 import { useEffect, useState } from 'preact/hooks';
 import { needFitting } from '../../state/taxonomies/builders';
-import { setShown, trees, troubles, useBuilder } from '../../state/taxonomies/trees';
+import { setShown, troubles, useBuilder } from '../../state/taxonomies/trees';
 import { setUnfolded } from '../../state/taxonomies/visits';
 import { leaveAsItIs, otherWays, worthALook } from '../../state/taxonomies/worth';
 import type { Worth } from '../../state/taxonomies/worth';
@@ -15,7 +15,7 @@ const LISTED = 8;
 /** The taxonomies that Tauell made, and which are worth a look. */
 export function Overview({ columns }: { columns: readonly string[] }) {
   const worth = worthALook.value;
-  const made = columns.filter((column) => under(trees.value, column) !== undefined && !worth.some((one) => one.column === column)).length;
+  const made = columns.length;
   const [all, setAll] = useState(false);
   const listed = all ? worth : worth.slice(0, LISTED);
   return (

@@ -3,6 +3,7 @@ import { batch, computed } from '@preact/signals';
 import { screen, SCREENS, setScreen } from '../page/screen';
 import type { Screen } from '../page/screen';
 import { unsaved } from '../page/history';
+import { pad } from '../data/reload';
 import { table } from '../data/table';
 import { whenever } from '../page/whenever';
 import { address, goToPlaces, hereAsked, openAsked, screenOf } from './following';
@@ -99,6 +100,11 @@ function into(entry: Entry, go: () => void): void {
   open = { ...entry, places: arrived };
 }
 
+/** What the browser keeps of an entry: itself, and half of what a reload keeps. */
+function kept(entry: Entry): Entry & { pad?: string } {
+  return pad.peek() === null ? entry : { ...entry, pad: pad.peek() ?? '' };
+}
+
 function leave(): void {
   scrolled.set(open.at, scrollY);
 }
@@ -111,11 +117,12 @@ function follow(event: PopStateEvent): void {
     // An address that was typed: an entry without a number.
     arrived = places();
     open = { screen: screen.peek(), places: arrived, at: (newest += 1) };
-    history.replaceState(open, '', location.href);
+    history.replaceState(kept(open), '', location.href);
     target = 0;
     void followAddress();
     return;
   }
+  history.replaceState(kept({ screen: to.screen, places: to.places, at: to.at }), '', location.href);
   target = scrolled.get(to.at) ?? 0;
   const before = { screen: screen.peek(), top: top.peek() };
   into(to, () => goToPlaces(given(to.places), 'entries'));
@@ -138,15 +145,16 @@ export function keepAddress(): void {
   history.scrollRestoration = 'manual';
   addEventListener('popstate', follow);
   whenever(
-    () => ({ name: screen.value, at: places(), text: address.value }),
-    ({ name, at, text }) => {
+    () => ({ name: screen.value, at: places(), text: address.value, half: pad.value }),
+    ({ name, at, text, half }) => {
       const url = text === '' ? location.pathname + location.search : text;
       if (arriving) {
-        history.replaceState({ ...open, screen: name, places: at }, '', url);
+        history.replaceState(kept({ ...open, screen: name, places: at }), '', url);
         return;
       }
       if (name === open.screen && at === open.places) {
-        if (location.hash !== text || history.state === null) history.replaceState(open, '', url);
+        const state = history.state as { pad?: string } | null;
+        if (location.hash !== text || state === null || (state.pad ?? null) !== half) history.replaceState(kept(open), '', url);
         return;
       }
       const now = performance.now();
@@ -154,12 +162,12 @@ export function keepAddress(): void {
       if (!comesOfItself()) passed = passing ? now : -Infinity;
       if (goesOn) {
         open = { ...open, places: at };
-        history.replaceState(open, '', url);
+        history.replaceState(kept(open), '', url);
         return;
       }
       leave();
       open = { screen: name, places: at, at: (newest += 1) };
-      history.pushState(open, '', url);
+      history.pushState(kept(open), '', url);
     },
   );
   // Leaving with work that is nowhere else asks. The question is the browser's own.

@@ -15,7 +15,7 @@ import { given, parametersOn, written } from './parameters';
 const PUBLISHED = 'published';
 
 /** The requests to the engine whose content an address represents. */
-const SAID: readonly string[] = ['open-example', 'recode', 'set-sensitive', 'publish', 'use-secret', 'remember'];
+const SAID: readonly string[] = ['open-example', 'recode', 'set-sensitive', 'publish', 'use-secret', 'remember', 'forget', 'recall'];
 
 /** The words of the open example with its choices; none where none is open. */
 function examplePairs(): (readonly [string, string])[] {

@@ -11,11 +11,13 @@ vi.mock('../page/engine', async () => {
   };
 });
 
-const { KEPT_RECIPE, keeping, named, recipeIn, reloads, setKeeping, takeKept } = await import('./reload');
+const { inHalves, KEPT_RECIPE, keeping, reloads, setKeeping, takeKept, together } = await import('./reload');
 const { source, waitingRecipe } = await import('./table');
 
 const key = (key: string, more = {}) => ({ key, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
 const file = (name: string) => ({ kind: 'file', file: new File([], name) }) as unknown as NonNullable<typeof source.value>;
+
+vi.stubGlobal('window', { name: '' });
 
 beforeEach(() => {
   source.value = null;
@@ -23,19 +25,43 @@ beforeEach(() => {
   waitingRecipe.value = null;
 });
 
-it('a recipe in the name of the window is taken once, and the name is cleared', async () => {
-  const window = { name: named('{"a":1}') };
+/** The page that begins with a name of its window and an entry of the history, by a reload or otherwise. */
+function begin(name: string, state: unknown, type = 'reload'): { name: string } {
+  const window = { name };
   vi.stubGlobal('window', window);
+  vi.stubGlobal('history', { state });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
   takeKept();
+  return window;
+}
+
+it('a recipe in two halves is taken once, and the name of the window is cleared', async () => {
+  const { pad, name } = inHalves('{"a":1}');
+  const window = begin(name, { pad });
   expect([window.name, keeping.value, waitingRecipe.value?.name, await waitingRecipe.value?.text()]).toEqual(['', true, KEPT_RECIPE, '{"a":1}']);
 });
 
 it('the name that another page gave the window stays, and is no recipe', () => {
-  const window = { name: 'other' };
-  vi.stubGlobal('window', window);
-  takeKept();
+  const window = begin('other', { pad: 'AAAA' });
   expect([window.name, keeping.value, waitingRecipe.value]).toEqual(['other', false, null]);
-  expect(recipeIn('')).toBeNull();
+});
+
+it('neither half discloses the recipe, and each is drawn again at random', () => {
+  const recipe = JSON.stringify({ secret: 'gonorrhoea '.repeat(9_000), and: 'ä€' });
+  const [one, other] = [inHalves(recipe), inHalves(recipe)];
+  expect(together(one.name, one.pad)).toBe(recipe);
+  for (const half of [one.name, one.pad]) expect(atob(half.replace(/^tauell.*: /, ''))).not.toContain('gon');
+  expect(one.pad).not.toBe(other.pad);
+  // Halves of different recipes make none.
+  expect([together(one.name, inHalves('{}').pad), together(one.name, undefined), together('', one.pad)]).toEqual([null, null, null]);
+  expect(together(one.name, other.pad)).not.toBe(recipe);
+});
+
+it('a page that is opened in another way takes nothing', () => {
+  const { pad, name } = inHalves('{"a":1}');
+  for (const type of ['navigate', 'back_forward']) expect([begin(name, { pad }, type).name, waitingRecipe.value]).toEqual(['', null]);
+  expect([begin(name, null).name, waitingRecipe.value]).toEqual(['', null]);
 });
 
 it('keys that reload are taken only after the user has agreed', () => {

@@ -39,7 +39,8 @@ it('asks about columns of a few values where no name states what is secret, thos
 });
 
 it('asks about columns of which nothing is known after all others, and none moves when it is chosen', () => {
-  const columns = [column('affairs', 'leave-out', 'Nothing shows what this column is for.'), ...COLUMNS];
+  // A column that numbers rows is no secret.
+  const columns = [column('affairs', 'leave-out', 'Nothing shows what this column is for.'), column('ID', 'leave-out', 'Nothing shows what this column is for.'), ...COLUMNS];
   for (const roles of [{}, { affairs: 'sensitive' }] as const) {
     expect(candidatesOf(columns, roles, new Set()).map(({ column: { name }, why }) => `${name} ${why}`)).toEqual(['disease suggested', 'income possible', 'affairs possible']);
   }

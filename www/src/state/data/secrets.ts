@@ -18,6 +18,9 @@ export const OF_FEW_VALUES = /^it has no more than \S+ values, which an adversar
 /** What it states about a column of which neither name nor values show anything: only its owner knows whether it is secret. */
 export const OF_UNKNOWN_USE = /^nothing shows what this column is for/i;
 
+/** Names of columns that number rows or people. */
+const NUMBERS_ROWS = /^(id|ids|no|nr|row|index|record)$/i;
+
 /** Candidates that are listed without having been chosen. */
 const MOST = 6;
 /** Of fewer values one cannot be hidden among others as well. */
@@ -41,7 +44,7 @@ export function candidatesOf(columns: readonly ColumnView[], roles: Readonly<Rec
   const mixed = ({ profile }: ColumnView): number => Number(profile.distinct < WELL_MIXED);
   const byValues = columns.filter(({ reason }) => OF_FEW_VALUES.test(reason)).sort((a, b) => mixed(a) - mixed(b));
   const possible = (one: ColumnView): Candidate => ({ column: one, why: 'possible' });
-  const unknown = columns.filter(({ reason }) => OF_UNKNOWN_USE.test(reason));
+  const unknown = columns.filter(({ name, reason }) => OF_UNKNOWN_USE.test(reason) && !NUMBERS_ROWS.test(name));
   const likely = [...(named.length > 0 ? named : byValues.map(possible)), ...unknown.map(possible)];
   const listed = likely.filter((one, at) => at < MOST || isChosen(one));
   return [...listed, ...of('chosen').filter(({ column }) => !listed.some((one) => one.column === column))];

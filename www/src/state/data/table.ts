@@ -108,7 +108,7 @@ function sameColumns(one: TableView, other: TableView | null): boolean {
 async function doAgain({ steps }: Journal): Promise<void> {
   for (const step of steps) {
     // A release is made when it is requested.
-    if (step.kind === 'publish' || step.kind === 'remember') continue;
+    if (['publish', 'remember', 'forget', 'recall'].includes(step.kind)) continue;
     try {
       await engine.request(step as never);
     } catch {

@@ -18,7 +18,7 @@ const READY: Standing = {
   making: false,
   refused: false,
 };
-const RELEASE = { rows: 2169, classes: 495, file: 'births-published.csv', seconds: 0.84, stale: [], decisions: 0 };
+const RELEASE = { rows: 2169, classes: 495, file: 'births-published.csv', seconds: 0.84, stale: [], decisions: 0, forbidden: false };
 const BLANKS = [{ column: 'cause_of_death', people: 5705 }];
 
 function on(screen: Standing['screen'], other: Partial<Standing> = {}): NextStep {
@@ -88,6 +88,9 @@ describe('the bar at the foot of the four steps', () => {
     const said = on('requirement', { blanks: BLANKS });
     expect(said).toMatchObject({ mark: 'open', lack: '1 decision left on Data', detail: 'Until you decide, the release excludes 5,705 people with a blank cause_of_death.', back: { label: 'Decide about 5,705 blanks' } });
     expect(said.next.label).toBe('Make the release');
+    // Of several columns, the bar names each.
+    const both = on('data', { blanks: [{ column: 'creatinine', people: 1350 }, ...BLANKS] });
+    expect(both).toMatchObject({ lack: '2 decisions left before Requirement', detail: 'creatinine is blank for 1,350 people and cause_of_death for 5,705. Exclude them, or publish blank as a value?', next: { label: 'Decide about blanks in 2 columns' } });
   });
 
   it('leads to what keeps a release from being made', () => {
@@ -107,6 +110,8 @@ describe('the bar at the foot of the four steps', () => {
     expect(on('result')).toMatchObject({ lack: 'No release yet', next: { act: { do: 'make' } } });
     expect(on('result', { release: RELEASE })).toMatchObject({ mark: 'good', detail: 'births-published.csv: 2,169 people in 495 classes.', back: { label: 'Print the summary to sign', act: { do: 'sign' } }, next: { label: 'Download the release', filled: true } });
     expect(on('result', { release: { ...RELEASE, decisions: 2 } })).toMatchObject({ mark: 'open', lack: '2 decisions left before download', next: { label: 'Download the release', filled: false } });
+    // The bar agrees with the headline.
+    expect(on('result', { release: { ...RELEASE, decisions: 1, forbidden: true } })).toMatchObject({ mark: 'bad', lack: 'Do not release', next: { filled: false } });
     expect(on('result', { release: { ...RELEASE, stale: ['k changed from 3 to 5'] } })).toMatchObject({ mark: 'open', detail: 'Since then: k changed from 3 to 5.', next: { label: 'Make the release again', act: { do: 'make' } } });
   });
 });

@@ -11,6 +11,7 @@ import { choices, problem, table } from '../data/table';
 import { assessment, lacking, objection, sound } from '../requirement/assessment';
 import { expected, outcomeNow } from '../requirement/outcomes';
 import { decisionsLeft } from '../result/decisions';
+import { verdict } from '../result/verdict';
 import { WORTH_SECONDS } from '../result/forecast';
 import { nameOfTable, publishing, refusal, result, stale } from '../result/result';
 import { needsAttention } from '../taxonomies/checks';
@@ -58,7 +59,7 @@ export interface Standing {
   readonly discloses: { readonly column: string; readonly sensitive: string; readonly taxonomy: boolean } | null;
   /** People that would be published, as far as that is known. */
   readonly people: number | null;
-  readonly release: { readonly rows: number; readonly classes: number; readonly file: string; readonly seconds: number; readonly stale: readonly string[]; readonly decisions: number } | null;
+  readonly release: { readonly rows: number; readonly classes: number; readonly file: string; readonly seconds: number; readonly stale: readonly string[]; readonly decisions: number; readonly forbidden: boolean } | null;
   /** How long a release takes, in seconds, if a run of these choices has shown it. */
   readonly expected: number | null;
   readonly making: boolean;
@@ -85,7 +86,11 @@ const DATA_LACKS: Record<Lack, readonly [detail: string, label: string, at: stri
   'identifier-of-several-values': ['The quasi-identifier has a single value, so it identifies no one.', 'Choose another quasi-identifier', PLACES.roles],
 };
 
-const DETAIL_OF_BLANKS = (people: number, column: string): string => `${column} is blank for ${counted(people, 'person', 'people')}. Exclude them, or publish blank as a value?`;
+function detailOfBlanks([first, ...others]: Standing['blanks']): string {
+  if (first === undefined) return '';
+  const rest = others.map(({ column, people }) => `${column} for ${count(people)}`);
+  return `${list([`${first.column} is blank for ${counted(first.people, 'person', 'people')}`, ...rest], 3)}. Exclude them, or publish blank as a value?`;
+}
 
 /** What is open on Data: what the first thing is, and how many there are. */
 function openOnData({ lacks, blanks: open }: Standing): { number: number; detail: string; label: string; act: Act } | null {
@@ -97,7 +102,8 @@ function openOnData({ lacks, blanks: open }: Standing): { number: number; detail
   }
   const [first] = open;
   if (first === undefined) return null;
-  return { number, detail: DETAIL_OF_BLANKS(first.people, first.column), label: `Decide about ${counted(first.people, 'blank')}`, act: { do: 'go', to: 'data', at: PLACES.blanks } };
+  const blanksOf = open.length > 1 ? `blanks in ${count(open.length)} columns` : counted(first.people, 'blank');
+  return { number, detail: detailOfBlanks(open), label: `Decide about ${blanksOf}`, act: { do: 'go', to: 'data', at: PLACES.blanks } };
 }
 
 const OPEN_ANOTHER = { label: 'Open another file', act: { do: 'open-file' } } as const;
@@ -221,7 +227,9 @@ function onResult(now: Standing): NextStep {
     return { mark: 'open', lack: 'Your choices have changed since this release', detail: `Since then: ${list(release.stale, 2)}.`, back, next: toMake(now, 'Make the release again') };
   }
   const next = { label: 'Download the release', act: { do: 'download' }, filled: release.decisions === 0 } as const;
-  if (release.decisions > 0) return { mark: 'open', lack: `${counted(release.decisions, 'decision')} left before download`, detail: 'If you download now, Tauell asks once, and the report lists what is undecided.', back, next };
+  const asks = 'If you download now, Tauell asks once, and the report lists what is undecided.';
+  if (release.forbidden) return { mark: 'bad', lack: 'Do not release', detail: `${counted(release.decisions, 'decision')} left. ${asks}`, back, next };
+  if (release.decisions > 0) return { mark: 'open', lack: `${counted(release.decisions, 'decision')} left before download`, detail: asks, back, next };
   const sign = { label: 'Print the summary to sign', act: { do: 'sign' } } as const;
   return { mark: 'good', lack: 'Nothing left to decide', detail: `${release.file}: ${counted(release.rows, 'person', 'people')} in ${counted(release.classes, 'class', 'classes')}.`, back: sign, next };
 }
@@ -289,7 +297,7 @@ export const standing = computed<Standing>(() => {
     discloses: disclosing(),
     people: assessment.value?.rows ?? null,
     expected: expected.value,
-    release: report === undefined ? null : { rows: report.rows, classes: report.classes, file: nameOfTable(), seconds: report.seconds.publish, stale: stale.value, decisions: decisionsLeft.value },
+    release: report === undefined ? null : { rows: report.rows, classes: report.classes, file: nameOfTable(), seconds: report.seconds.publish, stale: stale.value, decisions: decisionsLeft.value, forbidden: verdict.value?.status === 'do-not-release' },
     making: publishing.value,
     refused: refusal.value !== null,
   };

@@ -33,10 +33,11 @@ function begin(wanted: readonly Download[]): void {
   else asking.value = true;
 }
 
-/** Downloads it with what is open; the report lists it as undecided. */
-export function handOutAnyway(): void {
+/** Downloads it with what is open, and the report that lists it as undecided if that is wanted. */
+export function handOutAnyway(withReport = false): void {
   askedAbout = verdict.peek()?.line ?? null;
   asking.value = false;
+  if (withReport) files = [...files, 'report'];
   void give();
 }
 

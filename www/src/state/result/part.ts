@@ -1,5 +1,7 @@
 // The parts of Result.
 import { partsOf } from '../address/parts';
+import { dismissNotice } from '../page/notice';
+import { whenever } from '../page/whenever';
 
 /** The pictures that are shown to an audience one at a time. */
 export const PRESENTED = ['curve', 'values', 'sizes', 'columns'] as const;
@@ -12,3 +14,9 @@ export const resultPart = partsOf<'summary' | PresentedPicture>('result', ['summ
 export function setResultPart(next: (typeof resultPart)['value']): void {
   resultPart.value = next;
 }
+
+// A message about what was done on one part does not apply to the next.
+whenever(
+  () => resultPart.value,
+  () => dismissNotice(),
+);

@@ -49,6 +49,8 @@ export function setChosen(next: (typeof chosen)['value']): void {
 }
 /** What is in that class. */
 export const chosenView = signal<ClassView | null>(null);
+/** The turns of the results whose tables were downloaded. */
+export const downloads = signal<readonly number[]>([]);
 /** Whether a table is being published. */
 export const publishing = signal(false);
 /** How the choices have moved on since the result was made, in words; empty where they have not. */
@@ -269,6 +271,8 @@ export async function download(what: Download): Promise<string | null> {
   const given = await save(() => new Blob(parts, { type }), name);
   if (!given) return null;
   if (what !== 'table') return name;
+  const made = result.peek();
+  if (made !== null) downloads.value = [...downloads.peek(), made.turn];
   try {
     // From now on others may have this release: later ones are compared with it.
     await engine.request<'remember'>({ kind: 'remember' });

@@ -10,7 +10,7 @@ import { learned } from './learning';
 import { tell } from '../page/notice';
 import { drawsFromSecret, secret } from '../requirement/secret';
 import { live } from './live';
-import { publish, publishing, publishStep, result, stale } from './result';
+import { downloads, publish, publishing, publishStep, result, stale } from './result';
 import type { Result } from './result';
 import { wantHeading } from '../page/screen';
 import { withChoices } from '../data/settings';
@@ -39,6 +39,8 @@ export interface EarlierRun {
   smallest: number;
   generalRows: number;
   leftOut: number;
+  /** Whether its table was downloaded. */
+  downloaded: boolean;
   /** The accuracy of a model that was trained on it, one finding per sensitive column; null without a computation. */
   learned: readonly LearnedView[];
   of: Source | null;
@@ -48,6 +50,9 @@ export interface EarlierRun {
 export const runs = signal<readonly EarlierRun[]>([]);
 /** The run that the result at hand is of. */
 export const present = computed(() => runs.value.find(({ turn }) => turn === result.value?.turn) ?? null);
+
+/** The earlier runs whose tables were downloaded, the last one first. */
+export const downloadedRuns = computed(() => runs.value.filter((run) => run.downloaded && run !== present.value).reverse());
 
 /** A result that follows a slider is no run of its own until the slider rests. */
 const REST_MS = 500;
@@ -91,6 +96,13 @@ whenever(
   },
 );
 
+whenever(
+  () => downloads.value,
+  (turns) => {
+    if (runs.peek().some((run) => !run.downloaded && turns.includes(run.turn))) runs.value = runs.peek().map((run) => (turns.includes(run.turn) ? { ...run, downloaded: true } : run));
+  },
+);
+
 async function note(made: Result): Promise<void> {
   const at = edition.peek();
   let recipe: string;
@@ -120,6 +132,7 @@ async function note(made: Result): Promise<void> {
     smallest: sizes.reduce((least, size) => Math.min(least, size), Infinity),
     generalRows: Math.round(report.sensitive_generalized * report.rows),
     leftOut: report.suppressed_rows,
+    downloaded: known?.downloaded === true || downloads.peek().includes(made.turn),
     learned: found?.turn === made.turn ? found.views : (known?.learned ?? []),
     of: source.peek(),
   };

@@ -16,7 +16,7 @@ import { chosen, result, setChosen } from '../result/result';
 import type { Result } from '../result/result';
 import { screen } from '../page/screen';
 import { tryReadings } from '../data/readings';
-import { choicesOf, UNDECIDED } from '../data/settings';
+import { choicesOf, settings, UNDECIDED } from '../data/settings';
 import { choices, DETECT, edition, openExample, source, table, title } from '../data/table';
 import { treeEdition } from '../taxonomies/trees';
 import { during } from '../page/work';
@@ -186,7 +186,10 @@ export function readingOf(file: File): ReadOptions {
 /** The file that could not be read. */
 export const unread = signal<File | null>(null);
 
-/** Reads a file that was published elsewhere. Columns that the open table has, too, take its roles. */
+/**
+ * Reads a file that was published elsewhere. Columns that the open table publishes, too, take its roles; the others have the suggested
+ * ones, as on Data.
+ */
 export async function openForeign(file: File, options: ReadOptions = DETECT): Promise<void> {
   readAs.set(file, options);
   trouble.value = null;
@@ -200,12 +203,10 @@ export async function openForeign(file: File, options: ReadOptions = DETECT): Pr
     const qi = now?.qi.filter(has) ?? [];
     const sensitive = now?.sensitive.map(({ column }) => column).filter(has) ?? [];
     const known = qi.length > 0 && sensitive.length > 0 && qi.length === now?.qi.length;
-    const looksLike = (role: Role, other: readonly string[]): string[] =>
-      view.columns.filter(({ name, suggested_role }) => suggested_role === role && !other.includes(name)).map(({ name }) => name);
-    const roles = {
-      qi: qi.length > 0 ? qi : looksLike('quasi-identifier', sensitive),
-      sensitive: sensitive.length > 0 ? sensitive : looksLike('sensitive', qi),
-    };
+    // A table that has every column of the file is the one to follow; of another, only columns of the same name.
+    const others = known ? [] : view.columns.filter(({ name }) => !qi.includes(name) && !sensitive.includes(name) && !isOpen(name));
+    const looksLike = (role: Role): string[] => others.filter(({ suggested_role }) => suggested_role === role).map(({ name }) => name);
+    const roles = { qi: [...qi, ...looksLike('quasi-identifier')], sensitive: [...sensitive, ...(sensitive.length > 0 ? [] : looksLike('sensitive'))] };
     const suggested = roles.qi.length > qi.length || roles.sensitive.length > sensitive.length;
     batch(() => {
       example.value = null;
@@ -222,6 +223,19 @@ export async function openForeign(file: File, options: ReadOptions = DETECT): Pr
     await tryReadings(file, options, error);
   }
 }
+
+/** Whether the open table has a role for a column. */
+function isOpen(column: string): boolean {
+  return table.peek()?.columns.some(({ name }) => name === column) === true && under(settings.peek().roles, column) !== undefined;
+}
+
+/** The reviewed columns that the open table lacks, though the file is to have been made from it: then it was not. */
+export const notInOriginal = computed<readonly string[]>(() => {
+  const from = foreign.value;
+  const open = table.value;
+  if (from === null || open === null || !from.withOriginal) return [];
+  return [...from.qi, ...from.sensitive].filter((column) => !open.columns.some(({ name }) => name === column));
+});
 
 /** Reads the file again, with or without the apostrophe before a formula. Choices for its columns stay if the columns do. */
 export async function readForeignAgain(quoted_formulas: boolean): Promise<void> {
@@ -296,7 +310,7 @@ async function ask(now: Question, watch: Watch): Promise<ReviewView> {
     case 'file': {
       const { file, qi, sensitive, withOriginal, labels } = now.foreign;
       if (openedFor !== markOf(file)) await readForeign(file);
-      const request = { qi: [...qi], sensitive: [...sensitive], require: now.require, with_original: withOriginal, labels: { ...labels } };
+      const request = { qi: [...qi], sensitive: [...sensitive], require: now.require, with_original: withOriginal && notInOriginal.peek().length === 0, labels: { ...labels } };
       return engine.request<'review-file'>({ kind: 'review-file', request, choices: now.choices }, watch);
     }
   }
@@ -379,7 +393,8 @@ whenever(
       reviewed.value = null;
       trouble.value = null;
       own.value = null;
-      asked.value = null;
+      // What was required of a file from elsewhere stays, whichever table is opened.
+      if (foreign.value === null) asked.value = null;
       if (picked.value === 'published') picked.value = null;
       const from = source.value;
       if (example.value !== null && (from?.kind !== 'example' || from.id !== example.value.of)) example.value = null;

@@ -1,5 +1,6 @@
 //! The releases of the open table while it is open.
 
+use std::mem;
 use std::sync::Arc;
 
 use super::{CompositionWork, EarlierRelease, Outcome, Session};
@@ -11,6 +12,8 @@ const MOST: usize = 6;
 #[derive(Clone, Debug, Default)]
 pub struct ReleaseHistory {
     versions: Vec<Arc<EarlierRelease>>,
+    /// What was forgotten, by turns: the last turn can be taken back.
+    forgotten: Vec<Vec<Arc<EarlierRelease>>>,
 }
 
 impl ReleaseHistory {
@@ -24,6 +27,28 @@ impl ReleaseHistory {
             }
             self.versions.push(Arc::new(version));
         }
+        self.versions.len()
+    }
+
+    /// Forgets all releases but this one: no one has them. How many are left. O(rows).
+    pub fn forget_others(&mut self, session: &Session, outcome: &Outcome) -> usize {
+        let this = session.given_out(outcome);
+        let (same, others) = mem::take(&mut self.versions).into_iter().partition(|known| known.is_the_same_as(&this));
+        self.versions = same;
+        self.forgotten.push(others);
+        self.versions.len()
+    }
+
+    /// Takes the last forgetting back. How many there are.
+    pub fn recall(&mut self) -> usize {
+        let mut versions = self.forgotten.pop().unwrap_or_default();
+        for later in mem::take(&mut self.versions) {
+            if !versions.iter().any(|known| known.is_the_same_as(&later)) {
+                versions.push(later);
+            }
+        }
+        versions.drain(..versions.len().saturating_sub(MOST));
+        self.versions = versions;
         self.versions.len()
     }
 

@@ -1,5 +1,6 @@
 // The picture of a step.
 import { generality } from '../../../charts/colours';
+import type { CurvesPicture } from '../../../engine/types';
 import type { Shown, TableShown } from '../../../lessons/shown';
 import { Figure } from '../../../parts/Figure';
 import { EstimatePicture } from './EstimatePicture';
@@ -37,13 +38,21 @@ export function ShownPicture({ of, halves = false, onPick }: Props) {
       return (
         <div class="shown">
           {of.about !== undefined && <p class="quiet">{of.about}</p>}
-          <Figure name={of.name} title={of.title} of={of.of} height={of.height} ask={askDesk} />
-          {of.of.kind === 'curves' && of.of.of.psi.length > 0 && <p class="caption">Shaded: within the limit ψ(k).</p>}
+          <Figure name={of.name} title={of.title} {...(of.heading === undefined ? {} : { heading: of.heading })} of={of.of} height={of.height} ask={askDesk} />
+          {of.of.kind === 'curves' && <Shading of={of.of.of} />}
         </div>
       );
     case 'estimate':
       return <EstimatePicture of={of} halves={halves} />;
   }
+}
+
+/** What is shaded in a picture of curves: what is left below the limit, and what exceeds it. */
+function Shading({ of: { psi, lines } }: { of: CurvesPicture }) {
+  const shares = lines[0]?.shares ?? [];
+  const margins = psi.filter((limit) => limit < 1).map((limit, at) => limit - (shares[at] ?? 1));
+  const words = [...(margins.some((margin) => margin > 1e-9) ? ['Shaded: within the limit ψ(k).'] : []), ...(margins.some((margin) => margin < -1e-9) ? ['Red: above the limit ψ(k).'] : [])];
+  return words.length === 0 ? null : <p class="caption">{words.join(' ')}</p>;
 }
 
 /** How far a cell was generalized, from a little to the root. */

@@ -5,6 +5,7 @@ import { costOf, isInfeasible } from '../../../state/result/costs';
 import type { Result } from '../../../state/result/result';
 import { successorComes } from '../../../state/result/successor';
 import { assessing, verdict } from '../../../state/result/verdict';
+import { Earlier } from './Earlier';
 
 /** The first answer. */
 export function Safe({ made }: { made: Result }) {
@@ -19,7 +20,7 @@ export function Safe({ made }: { made: Result }) {
         of={verdict.value ?? report.verdict}
         over={report.excluded_headline}
         pending={assessing.value ? 'A method-aware adversary is being assessed…' : undefined}
-        acting={{ take: unless((option) => void take(option)), accept: unless(accept), reopen: unless(reopen), cost: costOf, awaited: ({ label }) => awaited.value === label, infeasible: isInfeasible }}
+        acting={{ take: unless((option) => void take(option)), accept: unless(accept), reopen: unless(reopen), cost: costOf, awaited: ({ label }) => awaited.value === label, infeasible: isInfeasible, earlier: <Earlier unless={unless} /> }}
       />
     </section>
   );

@@ -3,15 +3,21 @@ import type { Result } from '../../../state/result/result';
 import { count, counted, list } from '../../../words/numbers';
 import { droppedInWords, smallestInWords } from '../Figures';
 
-/** Of more columns than these, those that lost most are shown. */
+/** Of more columns than these, the sensitive ones are shown, and those that lost most. */
 const MOST_COLUMNS = 10;
+/** More names than these are in the report: the sheet is one page. */
+const MOST_NAMES = 12;
+
+/** Names of columns, or how many there are. */
+const named = (columns: readonly string[]): string => (columns.length > MOST_NAMES ? `${counted(columns.length, 'column')}, listed in the report` : columns.join(', '));
 
 /** The figures. */
 export function Facts({ made }: { made: Result }) {
   const { report, losses, class_sizes, roles, columns } = made.view;
   const smallest = class_sizes.reduce((least, size) => Math.min(least, size), Infinity);
   const kept = [...losses.columns];
-  const shown = kept.length <= MOST_COLUMNS ? kept : kept.sort((a, b) => a.share - b.share).slice(0, MOST_COLUMNS);
+  const isSensitive = ({ role }: (typeof kept)[number]): number => Number(role === 'sensitive');
+  const shown = kept.sort((a, b) => isSensitive(b) - isSensitive(a) || (kept.length > MOST_COLUMNS ? a.share - b.share : 0)).slice(0, MOST_COLUMNS);
   const asTheyStand = columns.filter((_, at) => roles[at] === 'published-unchanged');
   const withBlanks = made.choices.sensitive.filter(({ blank }) => blank === 'value').map(({ column }) => column);
   return (
@@ -40,13 +46,13 @@ export function Facts({ made }: { made: Result }) {
           {asTheyStand.length > 0 && (
             <div>
               <dt>Published unchanged</dt>
-              <dd>{asTheyStand.join(', ')}</dd>
+              <dd>{named(asTheyStand)}</dd>
             </div>
           )}
           {report.unpublished_columns.length > 0 && (
             <div>
               <dt>Unpublished columns</dt>
-              <dd>{report.unpublished_columns.join(', ')}</dd>
+              <dd>{named(report.unpublished_columns)}</dd>
             </div>
           )}
         </dl>
