@@ -236,7 +236,7 @@ export const ofResult = {
     },
   },
   composition: {
-    at: 'step together',
+    at: 'step composition',
     ready: requirement,
     act: async (page) => {
       await requirement(page);
