@@ -61,7 +61,8 @@ fn intervals(f: &mut fmt::Formatter<'_>, how: &Intervals) -> fmt::Result {
     let ends: Vec<String> = ends.into_iter().flatten().collect();
     match (how.widths.as_slice(), ends.as_slice()) {
         ([], []) => f.write_str("numbers, exact or withheld")?,
-        ([], ends) => write!(f, "top and bottom coding: {} in one group", listed(ends, "and"))?,
+        ([], [end]) => write!(f, "top or bottom coding: {end} in one group")?,
+        ([], ends) => write!(f, "top and bottom coding: {} in one group each", listed(ends, "and"))?,
         (widths, []) => write!(f, "intervals of {}", listed(widths, "and"))?,
         (widths, ends) => write!(f, "intervals of {}, with open ends {}", listed(widths, "and"), listed(ends, "and"))?,
     }

@@ -49,7 +49,9 @@ pub(crate) fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
     if profile.rows == profile.missing {
         return leave_out("every cell is missing");
     }
-    if values::are_generalized(profile) {
+    if values::are_generalized(profile)
+        && (words.topic(QUASI_IDENTIFIERS).is_some() || sensitive_topic(&words).is_none())
+    {
         return suggestion(SuggestedRole::QuasiIdentifier, "some of its values are generalized already".to_owned());
     }
     if words.topic(WEIGHTS).is_some() {

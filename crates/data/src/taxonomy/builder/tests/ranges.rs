@@ -83,7 +83,7 @@ fn open_ends_alone_are_top_and_bottom_coding() {
     assert_eq!(path(&tree, "19"), "19 > <20 > *");
     assert_eq!(path(&tree, "20"), "20 > *");
     assert_eq!(path(&tree, "80"), "80 > >=80 > *");
-    assert_eq!(how.to_string(), "top and bottom coding: <20 and >=80 in one group");
+    assert_eq!(how.to_string(), "top and bottom coding: <20 and >=80 in one group each");
     let swapped = build(&Builder::Intervals(open_ended(&[], "80", "20")), &["5"]).unwrap_err();
     assert_eq!(swapped.code(), "taxonomy-bad-setting");
 }

@@ -23,7 +23,7 @@ fn everything_that_fits_is_offered_the_best_first_and_suppression_last() {
     let ages: Vec<String> = (17..=90).map(|age| age.to_string()).collect();
     let ages: Vec<&str> = ages.iter().map(String::as_str).collect();
     let all = offered("age", &ages);
-    assert_eq!(all[..2], ["intervals of 5, 10 and 20", "top and bottom coding: <20 and >=88 in one group"]);
+    assert_eq!(all[..2], ["intervals of 5, 10 and 20", "top and bottom coding: <20 and >=88 in one group each"]);
     assert_eq!(all.last().unwrap(), "exact or withheld");
     let zips = ["13053", "13068", "14850", "14853", "99999"];
     assert_eq!(offered("zip", &zips)[0], "masked from the right");
