@@ -621,7 +621,8 @@ root?: string, };
  *
  * If every cell and every setting is a whole number, the intervals are `[20,29]`, both ends in. Else they are
  * `[1.5,2.0)`, the first end in and the second one not, with as many digits after the point as the settings have.
- * Arithmetic and labels are exact. Cells may be written as [`Decimal`] reads them, up to 10^15 either way.
+ * Arithmetic and labels are exact. Cells may be written as [`Decimal`] reads them, up to 10^15 either way, or all of them with a comma
+ * in place of the point; labels have points, since a comma is between their ends.
  *
  * **Open ends**: with `below`, all numbers under it are one group `<20`; with `above`, all from it on are one group
  * `>=80`; both are directly under the root, however wide the intervals are, and these end there. Without widths, the
