@@ -197,9 +197,14 @@ fn rows_that_may_be_several_of_one_person_are_warned_of_unless_their_column_has_
 
 #[test]
 fn people_with_different_numbers_of_rows_are_recognized_by_the_name_of_their_column() {
-    for (name, is_recognized) in
-        [("id", true), ("patient", true), ("Subject No", true), ("nr", false), ("clinic_id", false)]
-    {
+    for (name, is_recognized) in [
+        ("id", true),
+        ("patient", true),
+        ("Subject No", true),
+        ("nr", false),
+        ("clinic_id", false),
+        ("patient_bmi", false),
+    ] {
         let rows: String =
             (0..480).map(|at| format!("{},{},d{}\n", at / 8 - at % 8 / 7, 20 + at / 8 % 40, at % 5)).collect();
         let options = ReadOptions::default();

@@ -1,6 +1,9 @@
 // A reload keeps choices and taxonomies if the user has agreed to that, and nothing of it is anywhere else.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { test as plain } from '@playwright/test';
+import { chromium, test as plain } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { drop, expect, go, opened, roleOf, setRole, test } from './watched';
 
@@ -100,4 +103,23 @@ plain('a page from the disk keeps choices and taxonomies as well', async ({ page
   await drop(page, 'people.csv', PEOPLE);
   await expect(roleOf(page, 'zip')).toHaveValue('leave-out');
   await expect(keep(page)).toBeChecked();
+});
+
+plain('Chromium writes the random half to a disk, and not the recipe under it', async ({}, { project }) => {
+  const profile = mkdtempSync(join(tmpdir(), 'tauell-'));
+  try {
+    const context = await chromium.launchPersistentContext(profile, project.use.launchOptions ?? {});
+    const page = context.pages()[0] ?? (await context.newPage());
+    await chosen(page, DISK);
+    await keep(page).check();
+    await expect.poll(() => page.evaluate(() => 'pad' in (history.state as object))).toBe(true);
+    const halves = await page.evaluate(() => ({ pad: (history.state as { pad: string }).pad, name: window.name.replace(/^.*: /, '') }));
+    await context.close();
+    const files = readdirSync(profile, { recursive: true, withFileTypes: true }).filter((file) => file.isFile()).map((file) => readFileSync(join(file.parentPath, file.name)));
+    const isWritten = (half: string): boolean => files.some((bytes) => (['latin1', 'utf16le'] as const).some((encoding) => bytes.includes(Buffer.from(half.slice(0, 64), encoding))));
+    // Without the first, the second would mean nothing.
+    expect([isWritten(halves.pad), isWritten(halves.name)]).toEqual([true, false]);
+  } finally {
+    rmSync(profile, { recursive: true });
+  }
 });

@@ -2229,7 +2229,7 @@ people_above_limit: number | null,
  */
 people_above_90: number | null, 
 /**
- * Of these, people of classes in which one value has more than that: they need nothing that is learned.
+ * Of these, people in whose class one value has more than that: the shares in their class alone suffice.
  */
 above_90_by_class: number | null, 
 /**
@@ -2255,7 +2255,7 @@ export type LearnedVerdict = {
  */
 line: string, 
 /**
- * The figure alone, of the column with the most such people: for how many, and rightly for how many where the original is known.
+ * The figure alone, of the column with the most such people: for how many, and how many of these beliefs are right if the original is known.
  */
 headline: string, 
 /**

@@ -22,6 +22,7 @@ pub use formulas::Formulas;
 pub use missing::MissingTokens;
 pub use profile::SeveralRows;
 pub use profile::{Bar, ColumnKind, Profile, SuggestedRole, Suggestion, suggest_roles};
+pub(crate) use profile::{have_decimal_commas, with_point};
 #[cfg(feature = "testing")]
 pub use source::table_files;
 pub use source::{

@@ -19,7 +19,7 @@ const LETTERS: usize = 60;
 pub struct LearnedVerdict {
     /// Whose beliefs the verdict assumes, and how many people are nearly certain by those that can be learned.
     pub line: String,
-    /// The figure alone, of the column with the most such people: for how many, and rightly for how many where the original is known.
+    /// The figure alone, of the column with the most such people: for how many, and how many of these beliefs are right if the original is known.
     pub headline: String,
     /// People with some value of some column likelier than 0.9, in the column with the most of them.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
@@ -46,7 +46,7 @@ pub struct LearnedColumn {
     /// People with some value likelier than 0.9.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
     pub people_above_90: Option<u64>,
-    /// Of these, people of classes in which one value has more than that: they need nothing that is learned.
+    /// Of these, people in whose class one value has more than that: the shares in their class alone suffice.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
     pub above_90_by_class: Option<u64>,
     /// Private: of the people likelier than 0.9, those who have that value; `null` where the original is not known.
@@ -122,7 +122,7 @@ impl LearnedVerdict {
 }
 
 impl LearnedColumn {
-    /// For how many people of all a value is over 90% sure, and for how many rightly; `None` if that was not measured.
+    /// For how many people of all a value is over 90% sure, and how many of these beliefs are right; `None` if that was not measured.
     fn sure_of(&self, all: u64, name: &str) -> Option<String> {
         let certain = self.people_above_90?;
         let of_all = match (certain, all) {
@@ -132,9 +132,9 @@ impl LearnedColumn {
         };
         let rightly = match self.correct_above_90 {
             _ if certain == 0 => String::new(),
-            Some(right) if right == certain => ", rightly for all of them".to_owned(),
-            Some(0) => ", rightly for none of them".to_owned(),
-            Some(right) => format!(", rightly for {}", count(right)),
+            Some(right) if right == certain => ", and right about all of them".to_owned(),
+            Some(0) => ", and right about none of them".to_owned(),
+            Some(right) => format!(", and right about {}", count(right)),
             None => String::new(),
         };
         let by_class = match self.above_90_by_class.unwrap_or(0) {
@@ -220,11 +220,15 @@ mod tests {
             line(&[known], 40, false)
         };
         for (right, by_class, expected) in [
-            (Some(3), Some(0), "for 4 of 40 people, rightly for 3."),
-            (Some(4), Some(0), "for 4 of 40 people, rightly for all of them."),
-            (Some(0), Some(0), "for 4 of 40 people, rightly for none of them."),
+            (Some(3), Some(0), "for 4 of 40 people, and right about 3."),
+            (Some(4), Some(0), "for 4 of 40 people, and right about all of them."),
+            (Some(0), Some(0), "for 4 of 40 people, and right about none of them."),
             (None, Some(4), "for 4 of 40 people (the shares in their class alone suffice)."),
-            (Some(3), Some(1), "for 4 of 40 people, rightly for 3 (for 1, the shares in their class alone suffice)."),
+            (
+                Some(3),
+                Some(1),
+                "for 4 of 40 people, and right about 3 (for 1, the shares in their class alone suffice).",
+            ),
         ] {
             assert!(one(right, by_class).ends_with(expected), "{}", one(right, by_class));
         }

@@ -107,7 +107,9 @@ fn integers(texts: &[&str]) -> Option<Vec<i64>> {
 }
 
 fn decimals(texts: &[&str]) -> Option<Vec<f64>> {
-    all(texts, decimal).or_else(|| all(texts, decimal_with_comma))
+    let with_comma =
+        |texts| if have_decimal_commas(texts) { all(texts, |text| decimal(&with_point(text))) } else { None };
+    all(texts, decimal).or_else(|| with_comma(texts))
 }
 
 fn dates(texts: &[&str]) -> Option<Vec<Date>> {
@@ -160,8 +162,17 @@ fn decimal(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| plain && number.is_finite())
 }
 
-fn decimal_with_comma(text: &str) -> Option<f64> {
-    if text.contains(['.', 'e', 'E']) { None } else { decimal(&text.replacen(',', ".", 1)) }
+/// Whether these are numbers with a decimal comma, `1,5`, if they are numbers. If each comma has three digits after it, it may be there for
+/// thousands.
+pub(crate) fn have_decimal_commas(texts: &[&str]) -> bool {
+    let decimals = |text: &&str| text.trim().split_once(',').map(|(_, decimals)| decimals.len());
+    !texts.iter().any(|text| text.contains(['.', 'e', 'E']))
+        && texts.iter().filter_map(decimals).any(|digits| digits != 3)
+}
+
+/// A number with its decimal comma as a point.
+pub(crate) fn with_point(text: &str) -> String {
+    text.replacen(',', ".", 1)
 }
 
 /// A date of three parts; `order` says which part is the year, the month, the day.
@@ -201,7 +212,7 @@ mod tests {
 
     #[test]
     fn a_column_is_of_a_kind_when_all_its_values_are() {
-        let cases: [(&str, &[&str], ColumnKind); 20] = [
+        let cases: [(&str, &[&str], ColumnKind); 21] = [
             ("age", &["20", " 29", "-3", "+4"], ColumnKind::Integer),
             ("year", &["1990", "2024"], ColumnKind::Integer),
             ("n", &["01", "12"], ColumnKind::Integer),
@@ -214,6 +225,7 @@ mod tests {
             ("x", &["1,5", "2,25"], ColumnKind::Decimal),
             ("x", &["1.5", "inf"], ColumnKind::Text),
             ("x", &["1.5", "1,234,567"], ColumnKind::Text),
+            ("x", &["1,234", "5,678"], ColumnKind::Text),
             ("x", &["2024-02-29", "1999-12-31T23:59"], ColumnKind::Date),
             ("x", &["2023-02-29", "1999-12-31"], ColumnKind::Code),
             ("x", &["2024-02", "1999-12"], ColumnKind::Date),

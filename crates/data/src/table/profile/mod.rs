@@ -8,6 +8,7 @@ pub use histogram::Bar;
 use histogram::Histogram;
 pub use kind::ColumnKind;
 use kind::Values;
+pub(crate) use kind::{have_decimal_commas, with_point};
 pub use role::{SuggestedRole, Suggestion, suggest_roles};
 use serde::Serialize;
 

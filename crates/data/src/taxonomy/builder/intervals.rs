@@ -6,6 +6,8 @@ use tauell_base::json;
 use tauell_base::place::Place;
 use tauell_base::sorting::sorted;
 
+use crate::table::{have_decimal_commas, with_point};
+
 use super::super::error::Named;
 use super::super::{Taxonomy, TaxonomyError};
 use super::grouping::{self, Level};
@@ -197,20 +199,10 @@ pub(super) fn numbers<'a>(values: &Values<'a>) -> Result<Vec<(Decimal, &'a str)>
         })
     };
     let numbers = match read(|cell| cell.parse().ok()) {
-        Err(_) if are_with_comma(&values.present) => read(with_comma),
+        Err(_) if have_decimal_commas(&values.present) => read(|cell| with_point(cell).parse().ok()),
         read => read,
     }?;
     Ok(sorted(numbers, Ord::cmp))
-}
-
-/// Whether these are decimals with a comma, `1,5`. If each comma has three digits after it, they may be thousands.
-fn are_with_comma(cells: &[&str]) -> bool {
-    let decimals = |cell: &&str| cell.trim().split_once(',').map(|(_, decimals)| decimals.len());
-    cells.iter().all(|cell| with_comma(cell).is_some()) && cells.iter().filter_map(decimals).any(|digits| digits != 3)
-}
-
-fn with_comma(cell: &str) -> Option<Decimal> {
-    if cell.contains(['.', 'e', 'E']) { None } else { cell.replacen(',', ".", 1).parse().ok() }
 }
 
 fn unfit(numbers: &[(Decimal, &str)], expected: String, fits: impl Fn(Decimal) -> bool) -> TaxonomyError {

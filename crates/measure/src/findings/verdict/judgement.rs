@@ -339,7 +339,7 @@ impl Judgement {
         let limit = |of: &LearnedColumn| (of.limit.unwrap_or(1.0) * 1000.0).round() / 1000.0;
         let guesses = |(right, of): (u64, &LearnedColumn)| {
             format!(
-                "guesses {} rightly for {}; the limit of {} allows {} on average",
+                "guesses {} correctly for {}; the limit of {} allows {} on average",
                 of.column,
                 so_many(right, self.people),
                 limit(of),

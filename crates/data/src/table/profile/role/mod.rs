@@ -163,7 +163,8 @@ fn come_again(profile: &Profile) -> bool {
 /// Whether the values of a column of this name are people, rather than something about them.
 fn names_people(words: &NameWords) -> bool {
     let says_more = words.topic(QUASI_IDENTIFIERS).is_some() || sensitive_topic(words).is_some();
-    !says_more && (words.topic(PEOPLE).is_some() || words.is_one() && words.topic(PERSON_KEYS).is_some())
+    let is_key = words.is_one() || words.topic(KEYS).is_some();
+    !says_more && (is_key && words.topic(PEOPLE).is_some() || words.is_one() && words.topic(PERSON_KEYS).is_some())
 }
 
 /// As [`names_people`], of a name.

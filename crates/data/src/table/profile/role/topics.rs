@@ -100,13 +100,13 @@ pub(super) const KEYS: Topics = &[(
      код ид رقم معرف 编号 編號 序号 号码 番号 번호",
 )];
 
-/// Whose rows a table has.
+/// Whose rows a table has: alone, or with the name of a key.
 pub(super) const PEOPLE: Topics = &[(
     "",
-    "patient* subject* subj person personid person_id respondent* participant* proband* individual* insured member* citizen* resident* \
-     employee* student* pupil* child_id patientin* versicherte* mitarbeiter* schuler* teilnehmer* personne* assure* salarie* eleve* \
-     persona paciente* sujeto* empleado* alumno* paziente* soggetto* persoon deelnemer* pacjent* hasta* osoba deltagare* ασθενη* \
-     пациент* сотрудник* مريض 患者 病人 受试者 환자 被験者",
+    "patient patients patientid patientno subject subjectid subjid subj person persons personid respondent participant proband individual \
+     insured member citizen resident employee student pupil patienten patientennummer patientin versicherte versicherter mitarbeiter \
+     schuler teilnehmer personne personnes assure salarie eleve persona paciente pacientes sujeto empleado alumno paziente pazienti \
+     soggetto persoon deelnemer pacjent hasta osoba deltagare ασθενης пациент сотрудник مريض 患者 病人 受试者 환자 被験者",
 )];
 
 /// A name that is nothing else is that of a person's number.
