@@ -1,6 +1,6 @@
 // How the page holds together: nothing moves under the pointer, nothing is cut off, nothing is reported by colour alone.
 import type { Locator, Page } from '@playwright/test';
-import { expect, go, openExample, openPart, publish, roleOf, test, unfold } from './watched';
+import { drop, expect, go, openExample, openPart, publish, roleOf, test, unfold } from './watched';
 import { SOAK_ONLY } from './soak';
 
 async function box(of: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
@@ -26,6 +26,19 @@ test('a slider stays where it is while it is dragged over all its values', async
   }
   await page.mouse.up();
   expect([...places]).toEqual([y]);
+});
+
+test('in a table wider than the window, each name is above its cells', async ({ page }) => {
+  await page.goto('/');
+  const names = Array.from({ length: 18 }, (_, at) => `c${at}`);
+  await drop(page, 'wide.csv', [names, ...Array.from({ length: 40 }, (_, row) => names.map((_, at) => (row + at) % 7))].map((cells) => cells.join(',')).join('\n'));
+  await unfold(page, 'See all');
+  const places = (of: string): Promise<number[]> => page.locator(of).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().x)));
+  await expect.poll(() => places('.rows-head .rows-name')).toHaveLength(19);
+  const head = await places('.rows-head .rows-name');
+  expect((await places('.rows-body .rows-row:first-child .rows-cell')).slice(0, head.length)).toEqual(head);
+  // The table is wider than its place, so the case is the one that is meant.
+  expect(await page.locator('.rows').first().evaluate((rows) => rows.scrollWidth > rows.clientWidth)).toBe(true);
 });
 
 test('the explanation of a word leaves the sentence that it is in whole, and goes with Escape', async ({ page }) => {

@@ -115,7 +115,7 @@ export function Rows(props: Props) {
       style={{ blockSize: `${Math.min(count, maxRows) * rowHeight + HEAD_PX}px` }}
     >
       <div class="rows-measure" ref={measure} aria-hidden="true" />
-      <div class="rows-head" role="rowgroup">
+      <div class="rows-head" role="rowgroup" style={{ inlineSize: sideways.inlineSize }}>
         <div role="row" aria-rowindex={1} class="rows-row" style={sideways}>
           {shown.map((column) => (
             <div role="columnheader" aria-colindex={column.at + 1} class="rows-name" data-align={column.align ?? 'start'} style={place(column.at)} key={column.name}>
