@@ -340,9 +340,15 @@ fn generalized_values_of_a_file_without_its_original_are_to_be_decided_about() {
         "{:?}",
         open.letter.findings
     );
-    // k limits no sensitive value, and where all are exact there is nothing to undo.
+    // Where all are exact there is nothing to undo.
     let exact = text.replace("\"[1,5]\"", "1").replace("\"[6,9]\"", "9");
-    assert_eq!(view(&["k=3"], text).verdict.status, Readiness::Ready);
+    // k limits no sensitive value, so a table that satisfies it alone is not recommended.
+    let only_k = view(&["k=3"], &exact);
+    let [decision] = &only_k.verdict.decisions[..] else { panic!("{:?}", only_k.verdict.decisions) };
+    assert_eq!(decision.about, DecisionAbout::NoRequirement);
+    let line = "Decide 1 thing. No requirement limits what can be inferred about size. In the worst class, one value is 25% likely.";
+    assert_eq!(only_k.verdict.line, line);
+    assert!(!only_k.letter.conclusion.contains("We recommend releasing"), "{}", only_k.letter.conclusion);
     assert_eq!(view(&["tau-l=1/2,2"], &exact).verdict.status, Readiness::Ready);
 }
 

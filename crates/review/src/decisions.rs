@@ -1,7 +1,7 @@
 //! What is to be decided about a table that was made elsewhere, or is not published yet.
 
 use tauell_base::words::capitalized;
-use tauell_base::words::numbers::{counted, listed, people};
+use tauell_base::words::numbers::{counted, listed, people, percent};
 use tauell_measure::findings::verdict::{
     Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, SMALLEST_CLASS, singled_out, so_many,
 };
@@ -23,7 +23,26 @@ impl Review {
         if self.subject == ReviewSubject::Published {
             return Vec::new();
         }
-        self.certain_values().into_iter().chain(self.method_aware()).chain(self.small_classes()).collect()
+        let certain = self.certain_values();
+        let unlimited = if certain.is_none() { self.unlimited_values() } else { None };
+        certain.into_iter().chain(unlimited).chain(self.method_aware()).chain(self.small_classes()).collect()
+    }
+
+    /// That no requirement limits the values of a sensitive column, where some other requirement is checked: the column in which a class
+    /// makes one value likeliest.
+    fn unlimited_values(&self) -> Option<Decision> {
+        let of_values = |at: usize| self.requirements[at].iter().any(|one| !one.asks_of_rows());
+        let any = self.k.is_some() || self.requirements.iter().any(|of| !of.is_empty());
+        let largest = |at: usize| {
+            let shares = self.measures.get(at)?.likeliest.iter().map(|&(_, share)| share);
+            Some((at, shares.max_by(f64::total_cmp)?))
+        };
+        let free = (0..self.release.sensitive.len()).filter(|&at| any && !of_values(at));
+        let (at, share) = free.filter_map(largest).max_by(|a, b| a.1.total_cmp(&b.1))?;
+        let column = &self.release.sensitive[at].name;
+        let title = format!("No requirement limits what can be inferred about {column}");
+        let meaning = format!("In the worst class, one value is {} likely.", percent(share));
+        Some(Decision { columns: vec![column.clone()], ..Decision::new(DecisionAbout::NoRequirement, title, meaning) })
     }
 
     /// That it is not known how a file's sensitive values were generalized: with the original, the same file may violate a requirement

@@ -364,7 +364,11 @@ faults: Faults,
 /**
  * What counts as missing.
  */
-missing_tokens: Array<string>, };
+missing_tokens: Array<string>, 
+/**
+ * Columns whose values look like people with several rows each.
+ */
+people_in: Array<string>, };
 
 /**
  * An example that was opened, with the choices it comes with.
@@ -1546,7 +1550,7 @@ export type AddedRisk = {
  */
 column: string, 
 /**
- * Rows that would still be unique without it.
+ * People who would still be unique without it.
  */
 unique_without: number, 
 /**
@@ -1559,15 +1563,19 @@ pairs_apart: number, };
  */
 export type SinglingOut = { 
 /**
- * Rows of the table.
+ * People of the table: its rows, or the values of the column in `people_in`.
  */
-rows: number, 
+people: number, 
+/**
+ * The column whose values look like people with several rows each; `null` if every row counts as a person.
+ */
+people_in: string | null, 
 /**
  * 1 if every row was counted. Else the figures are estimates from one in so many combinations of values, with all rows of each.
  */
 one_in: number, 
 /**
- * Rows that no other row equals in all of the columns; missing cells are alike.
+ * People with a row that no other person's row equals in all of the columns; missing cells are alike.
  */
 unique: number, 
 /**

@@ -15,6 +15,7 @@ import { presetOf } from '../state/requirement/presets';
 import { publishing } from '../state/result/result';
 import { verdictOf } from '../state/review/minimality';
 import { reviewed, subject, trouble, wanting } from '../state/review/review';
+import { peopleOrRows } from '../words/people-or-rows';
 import { count, counted } from '../words/numbers';
 
 const NAMES: Record<Screen, string> = { data: 'Data', taxonomies: 'Taxonomies', requirement: 'Requirement', result: 'Result', review: 'Review', read: 'Estimate', learn: 'Learn' };
@@ -97,7 +98,7 @@ function dataState(): State {
   const now = standing.value;
   if (now.table === null) return problem.value === null ? { words: 'no table yet', is: 'ahead' } : { words: 'could not be read', is: 'todo' };
   const open = now.lacks.length + now.blanks.length;
-  return open > 0 ? decisions(open) : { words: counted(now.people ?? now.table.rows, 'person', 'people'), is: 'done' };
+  return open > 0 ? decisions(open) : { words: peopleOrRows(now.people ?? now.table.rows, now.table.people_in), is: 'done' };
 }
 
 function taxonomiesState(): State {

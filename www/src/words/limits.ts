@@ -30,12 +30,21 @@ export function roundedUp(share: number): string {
 /** A share of a table, without a blank before its unit. */
 export const shareOf = (share: number): string => tight(percent(share));
 
-/** What a value of a column is called: "cause of death", or "value of Dx1" if its name is no word. */
+/** Words by which a value is called in everyday speech; "no numchron" or "no status" would be none. */
+const NOUNS: ReadonlySet<string> = new Set(
+  `age allergy answer attitude belief benefit bonus cancer cause charge citizenship complaint complication condition conviction cost crime debt
+  diagnosis disability disease disorder drug education ethnicity expenditure expense fee finding gender grade illness income infection injury job
+  language loan medication medicine mood nationality occupation offence offense operation opinion outcome party payment pension prescription price
+  procedure profession race rating reason relationship religion rent result salary sanction score sector sentence sexuality substance symptom therapy
+  treatment union vaccine vote wage ward wealth`.split(/\s+/),
+);
+
+/** What a value of a column is called: "cause of death", or "value of Dx1" if no word of its name is one by which values are called. */
 export function nounOf(column: string): string {
   const plain = column.trim().replaceAll(/[_\-.\s]+/g, ' ');
   // "Disease" is a word; "HIV" and "Dx1" are names.
   const words = /^[A-Z][a-z]+( [a-z]+)*$/.test(plain) ? plain.toLowerCase() : plain;
-  return /^[a-z]{3,}( [a-z]{2,})*$/.test(words) && !/s$/.test(words) && words.length <= MOST ? words : `value of ${brief(column, MOST)}`;
+  return /^[a-z]{2,}( [a-z]{2,})*$/.test(words) && words.split(' ').some((word) => NOUNS.has(word)) && words.length <= MOST ? words : `value of ${brief(column, MOST)}`;
 }
 
 /** The same where the column has been named already. */

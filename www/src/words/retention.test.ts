@@ -20,6 +20,7 @@ describe('what is retained', () => {
     expect(retainedInWords(0.2, ['a', 'b', 'c'].map((name) => ({ name, share: 0.2 })))).toBe('20% of the information is retained');
     expect(retainedInWords(0.93, [{ name: 'age', share: 0.9 }, { name: 'sex', share: 0.96 }], 77)).toBe('93% of the information in the 2 anonymized columns is retained; age lost most');
     expect(retainedInWords(1, [{ name: 'age', share: 1 }])).toBe('All of the information is retained');
+    expect(retainedInWords(1, [{ name: 'age', share: 1 }], 1, ['vote'])).toBe('Every column stays exact, but vote is not linked to rows');
   });
 });
 

@@ -14,10 +14,15 @@ export interface PublishedLabel {
 /** Columns are named where no more than these lost as much as one another. */
 const MOST_NAMED = 2;
 
-/** What is retained in all, and which column lost most. `unpublished`: columns that lose all, and count nowhere. */
-export function retainedInWords(information: number, columns: readonly { name: string; share: number }[], unpublished = 0): string {
+/**
+ * What is retained in all, and which column lost most. `unpublished`: columns that lose all, and count nowhere. `apart`: sensitive columns
+ * whose values are published per class, so that exact cells are not all there is to retain.
+ */
+export function retainedInWords(information: number, columns: readonly { name: string; share: number }[], unpublished = 0, apart: readonly string[] = []): string {
+  const exact = columns.every(({ share }) => share >= 1);
+  if (apart.length > 0 && exact) return `Every column stays exact, but ${list(apart)} ${apart.length === 1 ? 'is' : 'are'} not linked to rows`;
   const of = unpublished === 0 ? 'the information' : `the information in the ${count(columns.length)} anonymized ${columns.length === 1 ? 'column' : 'columns'}`;
-  if (columns.every(({ share }) => share >= 1)) return `All of ${of} is retained`;
+  if (exact) return `All of ${of} is retained`;
   const least = Math.min(...columns.map(({ share }) => share));
   const lost = columns.filter(({ share }) => wholePercent(share) === wholePercent(least)).map(({ name }) => name);
   const most = lost.length > MOST_NAMED ? '' : columns.filter(({ share }) => share < 1).length === 1 ? `; only ${list(lost)} lost some` : `; ${list(lost)} lost most`;

@@ -12,7 +12,7 @@ use tauell_measure::findings::verdict::{
     Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, Judgement, SMALLEST_CLASS, singled_out,
     so_many,
 };
-use tauell_privacy::{KAnonymity, Requirement};
+use tauell_privacy::{KAnonymity, Requirement, TauEll};
 use tauell_publish::release::Publication;
 use tauell_publish::{AboutMethod, AttributeRequirements, METHODS};
 
@@ -142,9 +142,14 @@ fn against_method_aware(problem: &Problem) -> Vec<DecisionOption> {
     };
     let larger = |k: KAnonymity| {
         let one = problem.requirements().len() == 1;
-        let raises = one && k.k() > rows && choices.requirements.iter().any(|one| one.name() == "tau-l");
+        // With exact values, the whole table must satisfy what its classes satisfy.
+        let raised = |of: &Requirement| of.as_tau_ell().and_then(|of| TauEll::new(of.tau(), k.k()).ok());
+        let mut required =
+            problem.requirements().iter().flat_map(|of| of.requirements().iter().map(move |one| (of, one)));
+        let mut is_feasible = || required.all(|(of, one)| raised(one).is_none_or(|raised| raised.holds(of.whole())));
+        let is_raised = one && k.k() > rows && choices.requirements.iter().any(|one| one.name() == "tau-l");
         let flag = format!("--l {} --method transparent-sweep without --require k={}", k.k(), k.k());
-        raises.then(|| {
+        (is_raised && is_feasible()).then(|| {
             yourself("Require a larger ℓ instead of k, and use Transparent Sweep", &flag, DecisionScreen::Requirement)
         })
     };
@@ -398,7 +403,7 @@ fn of_warning(of: &Warning) -> Option<Decision> {
         WarningAbout::SeveralRows => decision(
             DecisionAbout::SeveralRows,
             "People may have several rows each".to_owned(),
-            yourself("Keep one row per person", "change the file", DecisionScreen::Data),
+            yourself("Open a file with one row per person", "change the file", DecisionScreen::Data),
         ),
         WarningAbout::NothingHidden => decision(
             DecisionAbout::GeneralizedValues,

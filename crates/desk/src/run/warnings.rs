@@ -77,7 +77,7 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
     let disclosures = of_disclosures(problem.reported_disclosures());
     let hidden =
         (0..problem.requirements().len()).filter_map(|attribute| nothing_hidden(problem, publication, attribute));
-    several_rows(problem)
+    several_rows(problem, publication)
         .into_iter()
         .chain(disclosures)
         .chain(of_kept)
@@ -182,8 +182,8 @@ fn most_general_class(problem: &Problem, publication: &Publication) -> Option<Wa
 }
 
 /// Columns without a role that look as if people had several rows each: then k counts rows, not people
-/// (docs/how-to/before-publishing.md#several-rows-per-person). O(columns · roles + distinct values).
-fn several_rows(problem: &Problem) -> Option<Warning> {
+/// (docs/how-to/before-publishing.md#several-rows-per-person). O(columns · roles + distinct values + rows).
+fn several_rows(problem: &Problem, publication: &Publication) -> Option<Warning> {
     let (microdata, missing) = (problem.microdata(), problem.missing());
     let attributes = || microdata.quasi_identifiers().iter().chain(microdata.sensitive());
     let free = problem.table().columns().iter().filter(|column| attributes().all(|of| of.name() != column.name()));
@@ -192,10 +192,13 @@ fn several_rows(problem: &Problem) -> Option<Warning> {
     let (_, first) = found.first()?;
     let columns: Vec<String> = found.iter().map(|(name, _)| name.clone()).collect();
     let each = match (found.len(), first.each) {
-        (1, Some(rows)) => format!("Every value of this column has {} rows. If each value is a person", count(rows)),
+        (1, Some(rows)) => {
+            format!("Every value of {} has {} rows. If each value is a person", quoted(&columns), count(rows))
+        }
         (1, None) => {
             format!(
-                "This column has {} values in {} rows. If each value is a person",
+                "{} has {} values in {} rows. If each value is a person",
+                quoted(&columns),
                 count(first.values),
                 count(first.rows)
             )
@@ -205,14 +208,32 @@ fn several_rows(problem: &Problem) -> Option<Warning> {
         }
         _ => "In each of these columns, values have several rows. If the values are people".to_owned(),
     };
+    // Of several columns it is not known which has the people.
+    let of_one = if found.len() == 1 { classes_of_one(problem, publication, &columns[0]) } else { 0 };
+    let classes_in = classes(publication.class_count());
+    let then = match of_one {
+        0 => "a class has fewer people than rows".to_owned(),
+        1 => format!("1 of {classes_in} has the rows of one person alone"),
+        _ => format!("{} of {classes_in} have the rows of one person alone", count(of_one as u64)),
+    };
     Some(Warning {
         about: WarningAbout::SeveralRows,
         term: format!("{} {}", if found.len() == 1 { "Column" } else { "Columns" }, quoted(&columns)),
-        sentence: format!(
-            "{each}, a class may consist of one person's rows, because Tauell counts every row as a person. Keep one row per person."
-        ),
+        sentence: format!("{each}, {then}, because Tauell counts every row as a person. Keep one row per person."),
         columns,
     })
+}
+
+/// Classes of more than one row in which every row has the same value of a column. O(rows).
+fn classes_of_one(problem: &Problem, publication: &Publication, name: &str) -> usize {
+    let Some(column) = problem.table().columns().iter().find(|column| column.name() == name) else { return 0 };
+    let (codes, rows) = (column.codes(), problem.microdata().rows());
+    let of_one = |rows_of: &[u32]| {
+        let mut people = rows_of.iter().map(|&row| codes[rows[row as usize] as usize]);
+        let first = people.next();
+        rows_of.len() > 1 && people.all(|one| Some(one) == first)
+    };
+    publication.classes().filter(|class| of_one(class.rows)).count()
 }
 
 /// Sets that are larger than each column by itself would need, since some combinations of values never occur

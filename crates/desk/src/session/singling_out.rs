@@ -1,4 +1,5 @@
-//! How many rows are the only ones with their quasi-identifier, with each of its columns and without it.
+//! How many people are the only ones with their quasi-identifier, with each of its columns and without it. A row is a person, unless
+//! a column's values look like people with several rows each.
 //!
 //! It may use: the table. It must not know: taxonomies, what is required, what is published. The figures are of the table as it is:
 //! the risk before anything is generalized.
@@ -9,7 +10,7 @@ use serde::Serialize;
 
 use tauell_base::pace::{Pace, Work};
 use tauell_base::sorting::sorted;
-use tauell_data::table::{MissingTokens, Table};
+use tauell_data::table::{MissingTokens, SeveralRows, Table};
 
 /// More rows than this are not held at once: above it, combinations of values are sampled.
 const MOST_ROWS: usize = 1 << 20;
@@ -21,11 +22,13 @@ const PER_ROW: u64 = 40;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct SinglingOut {
-    /// Rows of the table.
-    pub rows: usize,
+    /// People of the table: its rows, or the values of the column in `people_in`.
+    pub people: usize,
+    /// The column whose values look like people with several rows each; `null` if every row counts as a person.
+    pub people_in: Option<String>,
     /// 1 if every row was counted. Else the figures are estimates from one in so many combinations of values, with all rows of each.
     pub one_in: usize,
-    /// Rows that no other row equals in all of the columns; missing cells are alike.
+    /// People with a row that no other person's row equals in all of the columns; missing cells are alike.
     pub unique: usize,
     /// The columns, the one first that adds most to this number; between equal ones, the one in which most pairs of rows differ.
     pub columns: Vec<AddedRisk>,
@@ -37,13 +40,14 @@ pub struct SinglingOut {
 pub struct AddedRisk {
     /// The column.
     pub column: String,
-    /// Rows that would still be unique without it.
+    /// People who would still be unique without it.
     pub unique_without: usize,
     /// Share of the pairs of rows that differ in it, from 0 to 1.
     pub pairs_apart: f64,
 }
 
-/// Begins to count, for columns of a table. O(rows) per column, expected; 24 bytes per row, and for the rows that are held at once.
+/// Begins to count, for columns of a table. O(rows) per column, expected; 24 bytes per row, and for the rows that are held at once,
+/// with 5 more where people have several rows.
 pub fn singling_out(table: Arc<Table>, columns: Vec<usize>, missing: &MissingTokens) -> Work<SinglingOut> {
     let missing = missing.clone();
     Work::begin(|pace| count(table, columns, missing, pace))
@@ -51,6 +55,7 @@ pub fn singling_out(table: Arc<Table>, columns: Vec<usize>, missing: &MissingTok
 
 async fn count(table: Arc<Table>, columns: Vec<usize>, missing: MissingTokens, pace: Pace) -> SinglingOut {
     let rows = table.rows();
+    let persons = Persons::of(&table, &columns, &missing);
     let passes = columns.len() as u64 * 2 + 1;
     pace.reach_by_cost(passes * rows as u64 * PER_ROW);
     // A row's key is the sum of the keys of its cells, so that a subtraction removes a column from it.
@@ -64,19 +69,59 @@ async fn count(table: Arc<Table>, columns: Vec<usize>, missing: MissingTokens, p
     }
     let one_in = rows.div_ceil(MOST_ROWS).next_power_of_two();
     let mut seen = Seen::with_room(rows.div_ceil(one_in));
-    let unique = unique(&keys, &|_| 0, one_in, &mut seen, &pace).await;
+    let unique = unique(&keys, &|_| 0, one_in, persons.as_ref(), &mut seen, &pace).await;
     let mut added = Vec::with_capacity(columns.len());
     for ((&column, cells), pairs_apart) in columns.iter().zip(&cells).zip(shares) {
         let column = &table.columns()[column];
         let codes = column.codes();
         let own = |row: usize| cells[codes[row] as usize];
-        let unique_without = self::unique(&keys, &own, one_in, &mut seen, &pace).await;
+        let unique_without = self::unique(&keys, &own, one_in, persons.as_ref(), &mut seen, &pace).await;
         added.push(AddedRisk { column: column.name().to_owned(), unique_without, pairs_apart });
     }
     let columns = sorted(added, |a, b| {
         a.unique_without.cmp(&b.unique_without).then_with(|| b.pairs_apart.total_cmp(&a.pairs_apart))
     });
-    SinglingOut { rows, one_in, unique, columns }
+    let (people, people_in) = match &persons {
+        Some(persons) => (persons.count, Some(persons.column.clone())),
+        None => (rows, None),
+    };
+    SinglingOut { people, people_in, one_in, unique, columns }
+}
+
+/// People with several rows each.
+struct Persons {
+    /// The column of the table that has them.
+    column: String,
+    /// The person of each row. Rows without one are people of their own, with numbers above those of the values.
+    of_row: Vec<u32>,
+    /// How many there are.
+    count: usize,
+}
+
+impl Persons {
+    /// By the first column that looks like people with several rows each and is not among those that single out. O(rows).
+    fn of(table: &Table, columns: &[usize], missing: &MissingTokens) -> Option<Self> {
+        let mut free = table.columns().iter().enumerate().filter(|(at, _)| !columns.contains(at));
+        let (_, column) = free.find(|(_, column)| SeveralRows::of(column, missing).is_some())?;
+        let is_missing: Vec<bool> = column.dictionary().iter().map(|value| missing.matches(value)).collect();
+        let values = is_missing.len();
+        let mut alone = values as u32;
+        let person = |&code: &u32| {
+            if is_missing[code as usize] {
+                alone += 1;
+                alone - 1
+            } else {
+                code
+            }
+        };
+        let of_row: Vec<u32> = column.codes().iter().map(person).collect();
+        let count = alone as usize - is_missing.iter().filter(|&&is| is).count();
+        Some(Self { column: column.name().to_owned(), of_row, count })
+    }
+
+    fn numbers(&self) -> usize {
+        self.of_row.iter().max().map_or(0, |&most| most as usize + 1)
+    }
 }
 
 /// A number for each value of a column; missing values have the same.
@@ -106,23 +151,41 @@ fn pairs_apart(counts: &[u32], keys: &[u64], rows: usize) -> f64 {
     1.0 - alike / (rows as f64 * (rows as f64 - 1.0))
 }
 
-/// The rows whose key, without its part for `own`, no other row has; of one in `one_in` keys, and that many times as many.
-async fn unique(keys: &[u64], own: &impl Fn(usize) -> u64, one_in: usize, seen: &mut Seen, pace: &Pace) -> usize {
+/// People with a row whose key, without its part for `own`, no one else's row has; of one in `one_in` keys, and that many times as many.
+async fn unique(
+    keys: &[u64],
+    own: &impl Fn(usize) -> u64,
+    one_in: usize,
+    persons: Option<&Persons>,
+    seen: &mut Seen,
+    pace: &Pace,
+) -> usize {
     seen.clear();
+    let key_of =
+        |row: usize| Some(mixed(keys[row].wrapping_sub(own(row)))).filter(|key| key & (one_in as u64 - 1) == 0);
     pace.each(0..keys.len(), PER_ROW, |row| {
-        let key = mixed(keys[row].wrapping_sub(own(row)));
-        if key & (one_in as u64 - 1) == 0 {
-            seen.add(key);
+        if let Some(key) = key_of(row) {
+            seen.add(key, persons.map(|persons| persons.of_row[row]));
         }
     })
     .await;
-    (seen.once * one_in).min(keys.len())
+    let Some(persons) = persons else { return (seen.once * one_in).min(keys.len()) };
+    let mut is_unique = vec![false; persons.numbers()];
+    pace.each(0..keys.len(), PER_ROW, |row| {
+        if key_of(row).is_some_and(|key| seen.is_of_one(key)) {
+            is_unique[persons.of_row[row] as usize] = true;
+        }
+    })
+    .await;
+    (is_unique.into_iter().filter(|&is| is).count() * one_in).min(persons.count)
 }
 
 /// Keys that were seen, once or more often. Among n rows, two that differ have the same key with a chance of about n²/2⁶³.
 struct Seen {
-    /// A key with its lowest bit as whether it was seen again; 0 if there is none.
+    /// A key with its lowest bit as whether it was seen again, of another person if people have several rows; 0 if there is none.
     slots: Vec<u64>,
+    /// The person of each key that was seen once; empty if every row is a person.
+    persons: Vec<u32>,
     /// Keys seen once.
     once: usize,
     /// Keys in the slots.
@@ -131,7 +194,7 @@ struct Seen {
 
 impl Seen {
     fn with_room(keys: usize) -> Self {
-        Self { slots: vec![0; (keys.max(4) * 2).next_power_of_two()], once: 0, held: 0 }
+        Self { slots: vec![0; (keys.max(4) * 2).next_power_of_two()], persons: Vec::new(), once: 0, held: 0 }
     }
 
     fn clear(&mut self) {
@@ -139,23 +202,34 @@ impl Seen {
         (self.once, self.held) = (0, 0);
     }
 
-    fn add(&mut self, key: u64) {
+    fn add(&mut self, key: u64, person: Option<u32>) {
         if self.held * 4 >= self.slots.len() * 3 {
             self.grow();
+        }
+        if person.is_some() {
+            self.persons.resize(self.slots.len(), 0);
         }
         let key = (key | 2) & !1;
         match self.slot(key) {
             (at, 0) => {
                 self.slots[at] = key;
+                if let Some(person) = person {
+                    self.persons[at] = person;
+                }
                 self.once += 1;
                 self.held += 1;
             }
-            (at, held) if held & 1 == 0 => {
+            (at, held) if held & 1 == 0 && person.is_none_or(|person| self.persons[at] != person) => {
                 self.slots[at] = key | 1;
                 self.once -= 1;
             }
             _ => {}
         }
+    }
+
+    /// Whether all rows with a key are one person's.
+    fn is_of_one(&self, key: u64) -> bool {
+        self.slot((key | 2) & !1).1 & 1 == 0
     }
 
     /// The place of a key, and what is there.
@@ -172,9 +246,16 @@ impl Seen {
     fn grow(&mut self) {
         let room = self.slots.len() * 2;
         let held = std::mem::replace(&mut self.slots, vec![0; room]);
-        for slot in held.into_iter().filter(|&slot| slot != 0) {
+        let persons = std::mem::take(&mut self.persons);
+        if !persons.is_empty() {
+            self.persons.resize(room, 0);
+        }
+        for (before, slot) in held.into_iter().enumerate().filter(|&(_, slot)| slot != 0) {
             let (at, _) = self.slot(slot & !1);
             self.slots[at] = slot;
+            if let Some(&person) = persons.get(before) {
+                self.persons[at] = person;
+            }
         }
     }
 }
@@ -201,7 +282,7 @@ mod tests {
     #[test]
     fn a_column_is_ranked_by_what_it_adds() {
         let found = of("age,zip,sex\n30,A,f\n31,A,f\n32,A,m\n33,B,m\n33,B,m\n");
-        assert_eq!((found.rows, found.one_in, found.unique), (5, 1, 3));
+        assert_eq!((found.people, found.one_in, found.unique), (5, 1, 3));
         let ranked: Vec<(&str, usize)> =
             found.columns.iter().map(|column| (column.column.as_str(), column.unique_without)).collect();
         // Without age, the third row is still the only m in A. Without zip or sex nothing changes; more pairs differ in sex.
@@ -215,7 +296,20 @@ mod tests {
         assert_eq!(found.unique, 1);
         assert_eq!(found.columns[0].pairs_apart, 0.5);
         let alone = of("age,zip\n30,A\n");
-        assert_eq!((alone.rows, alone.unique, alone.columns[0].pairs_apart), (1, 1, 0.0));
+        assert_eq!((alone.people, alone.unique, alone.columns[0].pairs_apart), (1, 1, 0.0));
+    }
+
+    #[test]
+    fn rows_of_one_person_do_not_hide_each_other() {
+        // 60 people with two rows each that are alike; the last two people are alike, too.
+        let rows = (0..120).map(|row| format!("{},{},{}\n", row / 2, (row / 2).min(58), ["f", "m"][row / 2 % 2]));
+        let csv: String = std::iter::once("id,age,sex\n".to_owned()).chain(rows).collect();
+        let found = singling_out(table(&csv), vec![1], &MissingTokens::default()).finish();
+        assert_eq!((found.people, found.people_in.as_deref(), found.unique), (60, Some("id"), 58));
+        assert_eq!(found.columns[0].unique_without, 0);
+        // With the column itself in the quasi-identifier, rows are counted.
+        let with_id = singling_out(table(&csv), vec![0, 1], &MissingTokens::default()).finish();
+        assert_eq!((with_id.people, with_id.people_in, with_id.unique), (120, None, 0));
     }
 
     #[test]
@@ -224,7 +318,7 @@ mod tests {
         let keys: Vec<u64> = (0..8_000u64).map(|row| mixed(if row < 4_000 { row } else { 4_000 + row / 2 })).collect();
         let count = |one_in: usize| {
             let mut seen = Seen::with_room(4);
-            tauell_base::pace::at_once(async |pace: &Pace| unique(&keys, &|_| 0, one_in, &mut seen, pace).await)
+            tauell_base::pace::at_once(async |pace: &Pace| unique(&keys, &|_| 0, one_in, None, &mut seen, pace).await)
         };
         assert_eq!(count(1), 4_000);
         // 500 combinations that are alone are expected in the sample, with a standard deviation of 21.

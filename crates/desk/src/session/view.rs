@@ -6,7 +6,9 @@ use crate::error::{Error, ErrorKind};
 use crate::recipe::Choices;
 use tauell_base::arrays::TextBlock;
 use tauell_base::place::Place;
-use tauell_data::table::{Dialect, Faults, Hiding, MissingTokens, Profile, Spelling, SuggestedRole, suggest_roles};
+use tauell_data::table::{
+    Dialect, Faults, Hiding, MissingTokens, Profile, SeveralRows, Spelling, SuggestedRole, suggest_roles,
+};
 
 use super::Session;
 use super::spelling::hiding_sentence;
@@ -27,6 +29,8 @@ pub struct TableView {
     pub faults: Faults,
     /// What counts as missing.
     pub missing_tokens: Vec<String>,
+    /// Columns whose values look like people with several rows each.
+    pub people_in: Vec<String>,
 }
 
 /// An example that was opened, with the choices it comes with.
@@ -105,6 +109,11 @@ impl Session {
             dialect: self.dialect().cloned(),
             faults: self.faults().clone(),
             missing_tokens: self.missing().tokens().to_vec(),
+            people_in: columns
+                .iter()
+                .filter(|column| SeveralRows::of(column, self.missing()).is_some())
+                .map(|column| column.name().to_owned())
+                .collect(),
             columns: profiles
                 .into_iter()
                 .zip(suggestions)

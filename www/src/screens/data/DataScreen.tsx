@@ -8,6 +8,7 @@ import { settings } from '../../state/data/settings';
 import { close, dismiss, edition, failed, loadRecipe, problem, readAgain, setWaitingRecipe, source, table, title, waitingRecipe } from '../../state/data/table';
 import type { Source } from '../../state/data/table';
 import { result } from '../../state/result/result';
+import { peopleOrRows } from '../../words/people-or-rows';
 import { RECIPE_FILES, WORK_FILES } from '../../words/files';
 import { whyForWhom } from '../../words/handing';
 import { DELIMITER, ENCODING } from '../../words/kinds';
@@ -46,7 +47,7 @@ export function DataScreen() {
       <div class="screen-head data-head">
         <div>
           <h2>
-            {title.value}: {counted(view.rows, 'person', 'people')}, {counted(view.columns.length, 'column')}
+            {title.value}: {peopleOrRows(view.rows, view.people_in)}, {counted(view.columns.length, 'column')}
           </h2>
           <p class="sub">
             {!hasOwnRoles(view) ? 'Tauell has suggested a role for every column.' : from?.kind === 'example' ? 'Its roles come with the example.' : 'Some roles differ from the suggestions.'}{' '}

@@ -15,27 +15,28 @@ export function Singling() {
   // A thousand columns are drawn only if they are unfolded.
   const [all, setAll] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  if (found === null || found.rows === 0) return null;
-  const { columns, rows, one_in: oneIn } = found;
+  if (found === null || found.people === 0) return null;
+  const { columns, people, people_in: peopleIn, one_in: oneIn } = found;
   const large = columns.length > LARGE;
   const onMark = (column: string, on: boolean): void => setChosen(new Set(on ? [...chosen, column] : [...chosen].filter((other) => other !== column)));
   const mark = large ? { chosen, onMark } : {};
   return (
     <section class="singling" aria-labelledby="singling-title">
       <h3 id="singling-title">
-        {percent(found.unique / rows)} of {counted(rows, 'person', 'people')} can be singled out by {counted(columns.length, 'column')}
+        {percent(found.unique / people)} of {counted(people, 'person', 'people')} can be singled out by {counted(columns.length, 'column')}
       </h3>
       <p class="small muted">
         Each is the only person with their values in the quasi-identifier, before anything is generalized.
+        {peopleIn !== null && ` Every value of ${peopleIn} counts as one person here.`}
         {oneIn > 1 && ` These are estimates from one in ${count(oneIn)} combinations of values, because the table has more than a million rows.`}
       </p>
       {large && <Large found={found} />}
       {large && <Choice columns={columns} chosen={chosen} onChoose={setChosen} />}
-      <Ranked columns={columns.slice(0, LISTED)} rows={rows} {...mark} />
+      <Ranked columns={columns.slice(0, LISTED)} people={people} {...mark} />
       {columns.length > LISTED && (
         <details class="fold" onToggle={(event) => setAll(event.currentTarget.open)}>
           <summary>{counted(columns.length - LISTED, 'column')} that add less</summary>
-          {all && <Ranked columns={columns.slice(LISTED)} rows={rows} {...mark} />}
+          {all && <Ranked columns={columns.slice(LISTED)} people={people} {...mark} />}
         </details>
       )}
     </section>
@@ -43,10 +44,10 @@ export function Singling() {
 }
 
 /** What so many columns cost, and with which to begin. */
-function Large({ found: { columns, unique, rows } }: { found: SinglingOut }) {
+function Large({ found: { columns, unique, people } }: { found: SinglingOut }) {
   const [first] = columns;
   if (first === undefined) return null;
-  const without = percent(first.unique_without / rows);
+  const without = percent(first.unique_without / people);
   return (
     <p class="amber singling-large">
       A quasi-identifier with more than {count(LARGE)} columns usually retains little, because the people of a class must match in every one
@@ -86,13 +87,13 @@ function Choice({ columns, chosen, onChoose }: ChoiceProps) {
 
 interface RankedProps {
   columns: readonly AddedRisk[];
-  rows: number;
+  people: number;
   /** If columns can be selected: which are, and what selecting one does. */
   chosen?: ReadonlySet<string>;
   onMark?: (column: string, on: boolean) => void;
 }
 
-function Ranked({ columns, rows, chosen, onMark }: RankedProps) {
+function Ranked({ columns, people, chosen, onMark }: RankedProps) {
   return (
     <ol class="singling-columns">
       {columns.map(({ column, unique_without: without, pairs_apart: apart }) => (
@@ -106,7 +107,7 @@ function Ranked({ columns, rows, chosen, onMark }: RankedProps) {
             </label>
           )}
           <span class="small muted">
-            {percent(without / rows)} without it; {percent(apart)} of all pairs of people differ in it
+            {percent(without / people)} without it; {percent(apart)} of all pairs of people differ in it
           </span>
         </li>
       ))}

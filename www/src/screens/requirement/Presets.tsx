@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
 import type { Assessment, Choices } from '../../engine/types';
+import { table } from '../../state/data/table';
 import { change } from '../../state/data/settings';
 import { assessment, sound } from '../../state/requirement/assessment';
 import { column, ownLimits, preset, setOwnLimits, titleOf } from '../../state/requirement/layers';
@@ -10,6 +11,7 @@ import type { Standing } from '../../state/requirement/outcomes';
 import { aimsAtK, leastOf, PRESETS, presetOf, withPreset } from '../../state/requirement/presets';
 import type { Preset } from '../../state/requirement/presets';
 import type { Outcome } from '../../state/requirement/trials';
+import { peopleOrRows } from '../../words/people-or-rows';
 import { askedOf, kOfTable } from '../../words/requirement-choices';
 import { requirementLine, requirementSymbols, shareOf } from '../../words/limits';
 import { count, counted } from '../../words/numbers';
@@ -151,7 +153,7 @@ function findingOf(at: Preset | null, found: Assessment | null, { outcome, curre
   if (found === null) return 'Choose a requirement';
   if (!found.feasible || (current && outcome?.is === 'impossible')) return `${name} is infeasible on this table`;
   const { missing_sensitive: sensitive, missing_qi: qi } = found.dropped;
-  return `${name} is feasible for ${sensitive + qi > 0 ? '' : 'all '}${counted(found.rows, 'person', 'people')}`;
+  return `${name} is feasible for ${sensitive + qi > 0 ? '' : 'all '}${peopleOrRows(found.rows, table.value?.people_in ?? [])}`;
 }
 
 function excludedInWords({ dropped: { missing_sensitive: sensitive, missing_qi: qi } }: Assessment): string {

@@ -5,6 +5,7 @@ import { Prose } from '../../parts/Prose';
 import { Term } from '../../parts/Term';
 import { bound } from '../../state/result/bound';
 import type { Result } from '../../state/result/result';
+import { peopleOrRows } from '../../words/people-or-rows';
 import { columnsOf } from '../../words/apart';
 import { MEASURES } from '../../words/measures';
 import { atMost, count, counted, figure, percent, percentAtMost, seconds } from '../../words/numbers';
@@ -128,13 +129,18 @@ export function caveatsOf({ caveats, warnings }: Report): string[] {
   return caveats.filter((caveat) => !warnings.some(({ sentence }) => sentence.startsWith(caveat)));
 }
 
+/** Columns whose values look like people with several rows each, as the verdict names them. */
+export function rowsOfPeople({ verdict }: Report): readonly string[] {
+  return verdict.decisions.find(({ about }) => about === 'several-rows')?.columns ?? [];
+}
+
 /** What the smallest class hides; if sensitive values are apart from the rows, k counts rows and not the values of their class. */
 export function smallestInWords({ view: { report, groups } }: Result): string {
   if (groups.length > 0 && report.k === 1) return `An adversary who knows the quasi-identifier can find a person's row (k = 1), and learns the class's values of ${columnsOf(groups)}, not which is the person's.`;
   if (report.k === 1) return 'At least one person is alone in a class: an adversary who knows the quasi-identifier can re-identify them.';
   return groups.length > 0
     ? `At least ${counted(report.k, 'row')} share their quasi-identifier (k = ${count(report.k)}).`
-    : `Every class has at least ${counted(report.k, 'person', 'people')}.`;
+    : `Every class has at least ${peopleOrRows(report.k, rowsOfPeople(report))}.`;
 }
 
 /** Rows that could not take part, and why. */

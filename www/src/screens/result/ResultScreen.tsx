@@ -1,4 +1,5 @@
 // What came out: the verdict, rows that one knows before and after, what was retained of each column; all else unfolds.
+import type { Report } from '../../engine/types';
 import { Later } from '../../parts/Later';
 import { Message } from '../../parts/Message';
 import { Nothing } from '../../parts/Nothing';
@@ -15,6 +16,7 @@ import { runs } from '../../state/result/runs';
 import { successorComes } from '../../state/result/successor';
 import { table } from '../../state/data/table';
 import { count, counted, list } from '../../words/numbers';
+import { peopleOrRows } from '../../words/people-or-rows';
 import { ClassPanel } from './ClassPanel';
 import { ClassList } from './ClassList';
 import { Comparison, ComparisonAlone } from './comparison/Comparison';
@@ -24,7 +26,7 @@ import { Release } from './answers/Release';
 import { Retained } from './answers/Retained';
 import { Safe } from './answers/Safe';
 import { Fold } from './Fold';
-import { Figures } from './Figures';
+import { Figures, rowsOfPeople } from './Figures';
 import { Formulas } from './Formulas';
 import { Pictures } from './Pictures';
 import { Presented } from './Presented';
@@ -82,7 +84,7 @@ function Beneath({ made }: { made: Result }) {
         <Fold name="rows" title={`All ${count(report.rows)} rows`} note="published next to the original">
           <PublishedTable made={made} />
         </Fold>
-        <Fold name="classes" title="Classes" note={classesInWords(report.classes, sizes)}>
+        <Fold name="classes" title="Classes" note={classesInWords(report, sizes)}>
           <ClassList made={made} />
           <ClassPanel made={made} />
           <Later height={800}>
@@ -107,9 +109,9 @@ function Beneath({ made }: { made: Result }) {
   );
 }
 
-function classesInWords(classes: number, sizes: ArrayLike<number>): string {
+function classesInWords(report: Report, sizes: ArrayLike<number>): string {
   const smallest = Array.from(sizes).reduce((least, size) => Math.min(least, size), Infinity);
-  return `${counted(classes, 'class', 'classes')}${Number.isFinite(smallest) ? `, the smallest of ${counted(smallest, 'person', 'people')}` : ''}`;
+  return `${counted(report.classes, 'class', 'classes')}${Number.isFinite(smallest) ? `, the smallest of ${peopleOrRows(smallest, rowsOfPeople(report))}` : ''}`;
 }
 
 function Stale() {

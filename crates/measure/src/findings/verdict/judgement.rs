@@ -11,7 +11,7 @@ use super::super::learning::{LearnedColumn, LearnedVerdict};
 use super::super::unchanged_columns::{Beside, UnchangedReport, quoted};
 use super::super::{Examined, SelectionAwareReport, TableOrigin};
 use super::decision::{Acceptance, Decision, DecisionAbout, DecisionOption};
-use super::words::{MethodAwareFinding, Requirements, so_many};
+use super::words::{Everyone, MethodAwareFinding, Requirements, so_many};
 use super::{RequirementsStatus, UnchangedViolations, Verdict, ViolationCount, Violations};
 
 /// Columns that are named; more are counted.
@@ -187,10 +187,16 @@ impl Judgement {
     fn subject(&self, decisions: &[Decision]) -> String {
         let accepted = |about| decisions.iter().any(|one| one.about == about && !one.is_open());
         self.requirements.satisfied(
-            self.people,
+            self.everyone(),
             self.method_aware_finding(),
             accepted(DecisionAbout::MethodAwareAdversary),
         )
+    }
+
+    /// Rows are not called people where a person may have several.
+    fn everyone(&self) -> Everyone {
+        let several = self.decisions.iter().any(|one| one.about == DecisionAbout::SeveralRows);
+        Everyone { rows: self.people, are_people: !several }
     }
 
     pub(super) fn requirements_status(&self) -> RequirementsStatus {
@@ -290,7 +296,7 @@ impl Judgement {
         };
         let violated = self.requirements.violated();
         let reason = match certain {
-            0 => self.requirements.satisfied(self.people, MethodAwareFinding::Violated(people), false),
+            0 => self.requirements.satisfied(self.everyone(), MethodAwareFinding::Violated(people), false),
             1 => format!("{violated} for {whom} against a method-aware adversary. 1 value is certain."),
             _ => format!("{violated} for {whom} against a method-aware adversary. {values} are certain."),
         };

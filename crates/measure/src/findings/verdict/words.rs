@@ -2,10 +2,29 @@
 
 use tauell_base::sorting::sorted;
 use tauell_base::words::capitalized;
-use tauell_base::words::numbers::{count, people};
+use tauell_base::words::numbers::{count, people, rows};
 use tauell_privacy::KAnonymity;
 
 use crate::adversary::AssessedRequirements;
+
+/// Everyone in a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Everyone {
+    /// Rows of the table.
+    pub(super) rows: u64,
+    /// Whether each row is a person, as far as the table shows.
+    pub(super) are_people: bool,
+}
+
+impl Everyone {
+    fn in_words(self) -> String {
+        match self {
+            Self { rows: 1, .. } => "the 1 person".to_owned(),
+            Self { rows: all, are_people: true } => format!("all {}", people(all)),
+            Self { rows: all, are_people: false } => format!("all {}", rows(all)),
+        }
+    }
+}
 
 /// What is known about a method-aware adversary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,13 +83,12 @@ impl Requirements {
     }
 
     /// That they are satisfied for everyone, and against whom.
-    pub(super) fn satisfied(&self, all: u64, method: MethodAwareFinding, accepted: bool) -> String {
+    pub(super) fn satisfied(&self, all: Everyone, method: MethodAwareFinding, accepted: bool) -> String {
         if self.names.is_empty() {
             return "No privacy requirement was checked.".to_owned();
         }
         let is = if self.names.len() == 1 { "is" } else { "are" };
-        let whom = if all == 1 { "the 1 person".to_owned() } else { format!("all {}", people(all)) };
-        let all = format!("{} {is} satisfied for {whom}", self.named());
+        let all = format!("{} {is} satisfied for {}", self.named(), all.in_words());
         // Sets satisfy a requirement only for an adversary to whom this is true.
         let even = if self.in_sets { ", if a set's values are equally likely" } else { "" };
         let who = "against an adversary who knows the quasi-identifier";

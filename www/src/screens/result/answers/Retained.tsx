@@ -33,7 +33,7 @@ export function Retained({ made }: { made: Result }) {
   const bar = (of: AttributeReport) => <Bar of={of} made={made} apart={groups.length > 0} key={of.column} />;
   return (
     <section class="retained" aria-labelledby="retained-title">
-      <h2 id="retained-title">{retainedInWords(report.utility.information, losses.columns, report.unpublished_columns.length)}</h2>
+      <h2 id="retained-title">{retainedInWords(report.utility.information, losses.columns, report.unpublished_columns.length, groups.length > 0 ? columns.filter(({ role }) => role === 'sensitive').map(({ column }) => column) : [])}</h2>
       <p class="sub small">
         <Term name="information">Information retained</Term>, by column.{ranges.length > 0 && ` What the ranges of ${list(ranges)} lose is not included.`}
         {before !== undefined && now !== null && ` ${tight(besideRun(now, before))}`}
