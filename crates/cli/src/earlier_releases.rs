@@ -7,7 +7,8 @@ use tauell_base::random::Secret;
 use tauell_data::table::{Formulas, ReadOptions};
 use tauell_desk::recipe::Recipe;
 use tauell_desk::run::{
-    CompositionReport, CompositionWork, DifferencingReport, EarlierRelease, NotAssessed, Outcome, Run, Stage,
+    CompositionReport, CompositionWork, DifferencingReport, EarlierRelease, EarlierRemedy, NotAssessed, Outcome, Run,
+    Stage,
 };
 use tauell_desk::session::{Problem, Session};
 use tauell_publish::Draws;
@@ -147,7 +148,7 @@ fn not_assessed(version: String, outcome: &Outcome, args: &AnonymizeArgs) -> Not
         ),
     };
     let sentence = format!("{why} Against an adversary who has both {version} and this one: not assessed.");
-    NotAssessed { release: version, sentence, action: action.to_owned() }
+    NotAssessed { release: version, sentence, action: action.to_owned(), remedy: EarlierRemedy::Secret }
 }
 
 fn made_again(

@@ -17,7 +17,7 @@ use tauell_publish::release::Publication;
 use tauell_publish::{AboutMethod, AttributeRequirements, METHODS};
 
 use super::warnings::{Warning, WarningAbout};
-use super::{CompositionReport, DifferencingReport, NotAssessed};
+use super::{CompositionReport, DifferencingReport, EarlierRemedy, NotAssessed};
 
 /// Of everyone, one in so many excluded without a blank sensitive value is to be decided about.
 const MANY_EXCLUDED: u64 = 20;
@@ -56,6 +56,11 @@ pub(super) fn of_earlier(
     let disclosing = together.iter().filter(|report| report.discloses_more);
     if let Some(disclosed) = disclosing.map(Disclosed::of).max_by_key(|of| of.people) {
         let (what, whom) = (disclosed.what, so_many(disclosed.people, all.max(disclosed.people)));
+        let whom = match disclosed.certain {
+            0 => whom,
+            1 => format!("{whom}, and 1 value is certain"),
+            some => format!("{whom}, and {} values are certain", count(some)),
+        };
         return vec![Decision {
             people: Some(disclosed.people),
             forbids: true,
@@ -64,7 +69,7 @@ pub(super) fn of_earlier(
             ..Decision::new(
                 DecisionAbout::EarlierRelease,
                 "This release and an earlier one disclose more together",
-                format!("{what} for {whom} against an adversary who has both."),
+                format!("{what} for {whom}, against an adversary who has both."),
             )
         }];
     }
@@ -80,9 +85,14 @@ pub(super) fn of_earlier(
     }
     let decision = |of: &NotAssessed| {
         let why = of.sentence.split(" Against ").next().unwrap_or_default();
+        let (label, flag) = match of.remedy {
+            EarlierRemedy::Recipe => ("Give the earlier recipe", "--earlier-release RECIPE"),
+            EarlierRemedy::Secret => ("Give the earlier secret", "--earlier-secret FILE"),
+            EarlierRemedy::OneRelease => ("Release only one of them", "remove --earlier-file"),
+        };
         Decision {
             reason: format!("{why} Against an adversary who has both releases: not assessed."),
-            options: vec![yourself("Give the earlier secret", "--secret FILE", DecisionScreen::Result)],
+            options: vec![yourself(label, flag, DecisionScreen::Result)],
             ..Decision::new(
                 DecisionAbout::EarlierRelease,
                 "An earlier release could not be assessed",
@@ -97,6 +107,8 @@ pub(super) fn of_earlier(
 struct Disclosed {
     what: &'static str,
     people: u64,
+    /// Values that are certain besides.
+    certain: u64,
 }
 
 impl Disclosed {
@@ -105,9 +117,13 @@ impl Disclosed {
         let proven = report.requirements.iter().map(|one| one.proven.beyond).max().unwrap_or(0);
         let estimated = report.requirements.iter().filter_map(|one| one.estimated).map(|people| people.beyond).max();
         match (certain, proven) {
-            (0, 0) => Self { what: "By an estimate, a requirement is violated", people: estimated.unwrap_or(0) },
-            (certain, proven) if certain >= proven => Self { what: "A sensitive value is certain", people: certain },
-            (_, proven) => Self { what: "A requirement is violated", people: proven },
+            (0, 0) => {
+                Self { what: "By an estimate, a requirement is violated", people: estimated.unwrap_or(0), certain: 0 }
+            }
+            (certain, proven) if certain >= proven => {
+                Self { what: "A sensitive value is certain", people: certain, certain: 0 }
+            }
+            (certain, proven) => Self { what: "A requirement is violated", people: proven, certain },
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use tauell_base::words::numbers::{count, listed, people};
 use tauell_data::microdata::Dropped;
+use tauell_data::table::MissingTokens;
 
 /// Columns that are named at most.
 const NAMED: usize = 4;
@@ -13,8 +14,14 @@ pub(super) struct Counts {
     pub(super) dropped: Dropped,
 }
 
-/// How many people are published and how many are excluded, and why; `None` where no one is. Columns are by name.
-pub(super) fn sentence(counts: &Counts, quasi_identifiers: &[&str], sensitive: &[&str]) -> Option<String> {
+/// How many people are published and how many are excluded, and why; `None` where no one is. Columns are by name. What a person chose to
+/// be read as missing is named.
+pub(super) fn sentence(
+    counts: &Counts,
+    quasi_identifiers: &[&str],
+    sensitive: &[&str],
+    missing: &MissingTokens,
+) -> Option<String> {
     let (blank, unknown) = (counts.dropped.missing_sensitive, counts.dropped.missing_qi);
     if blank + unknown == 0 {
         return None;
@@ -26,8 +33,10 @@ pub(super) fn sentence(counts: &Counts, quasi_identifiers: &[&str], sensitive: &
         if let [only] = names[..] { only.to_owned() } else { format!("one of {}", listed(&names, NAMED)) }
     };
     let verb = |number: u64| if number == 1 { "is" } else { "are" };
+    let own = missing.tokens().iter().filter(|token| !MissingTokens::default().matches(token));
+    let own: String = own.map(|token| format!(" or \"{token}\"")).collect();
     let because =
-        |number: u64, what: String| format!("{} {} excluded because {what} is blank", count(number), verb(number));
+        |number: u64, what: String| format!("{} {} excluded because {what} is blank{own}", count(number), verb(number));
     let mut why = Vec::new();
     if blank > 0 {
         why.push(because(blank, columns(sensitive)));

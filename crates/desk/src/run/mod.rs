@@ -50,7 +50,7 @@ pub use assessment::{MOST_ASSESSED, MethodAwareAssessment, minimality_view};
 pub use bound::{BoundView, BoundWork};
 pub use composition::{
     CompositionColumn, CompositionReport, CompositionRequirement, CompositionWork, DifferencingColumn,
-    DifferencingReport, EarlierFile, EarlierRelease, NotAssessed, ReleaseHistory, ValueChange,
+    DifferencingReport, EarlierFile, EarlierRelease, EarlierRemedy, NotAssessed, ReleaseHistory, ValueChange,
 };
 pub use decisions::remedy_in_words;
 pub use experiments::UtilityExperiments;

@@ -208,7 +208,7 @@ impl Report {
             largest_class: utility.largest_class,
             discernibility: utility.discernibility,
             dropped: microdata.dropped(),
-            excluded: excluded_of(publication, microdata),
+            excluded: excluded_of(publication, problem),
             excluded_headline: decisions::headline(problem, publication),
             unpublished_columns: problem.left_out(),
             requirements,
@@ -287,16 +287,22 @@ fn requirement_reports(problem: &Problem, figures: &[AttributeFigures], smallest
     reports
 }
 
-fn excluded_of(publication: &Publication, microdata: &Microdata) -> Option<String> {
+fn excluded_of(publication: &Publication, problem: &Problem) -> Option<String> {
     fn names(of: &[Attribute]) -> Vec<&str> {
         of.iter().map(Attribute::name).collect()
     }
+    let microdata = problem.microdata();
     let counts = exclusion::Counts {
         published: publication.rows().len() as u64,
         suppressed: publication.left_out() as u64,
         dropped: microdata.dropped(),
     };
-    exclusion::sentence(&counts, &names(microdata.quasi_identifiers()), &names(microdata.sensitive()))
+    exclusion::sentence(
+        &counts,
+        &names(microdata.quasi_identifiers()),
+        &names(microdata.sensitive()),
+        problem.missing(),
+    )
 }
 
 fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<AttributeReport> {

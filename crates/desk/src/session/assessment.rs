@@ -335,11 +335,13 @@ fn tau_ell_sentence(
             } else {
                 format!("The {k} most frequent values have")
             };
+            let limit = percent_at_most(requirement.psi(k));
+            // 50.4% of a table must not read as the 50% that are allowed.
+            let over = if percent(share) == limit { "slightly over " } else { "" };
             format!(
-                "Feasible. {values} {} of the whole table, and {} is allowed, so some people's sensitive value will \
+                "Feasible. {values} {over}{} of the whole table, and {limit} is allowed, so some people's sensitive value will \
                  be generalized.",
-                percent(share),
-                percent_at_most(requirement.psi(k))
+                percent(share)
             )
         }
         _ => "Infeasible: the column has a single value, so there is nothing to hide it among.".to_owned(),

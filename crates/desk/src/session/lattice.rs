@@ -15,7 +15,7 @@ pub(super) fn wide(columns: &[(&str, usize)], method: &AboutMethod) -> Option<St
         return None;
     }
     let mut sentence = format!(
-        "The levels of the {} quasi-identifier columns can be combined in {}, and {} tries at most {} one by one. {beyond}",
+        "{} columns can be generalized in {}, and {} tries at most {} one by one. {beyond}",
         columns.len(),
         in_words(columns),
         method.title,
@@ -25,9 +25,7 @@ pub(super) fn wide(columns: &[(&str, usize)], method: &AboutMethod) -> Option<St
         let named: Vec<String> = coarser.iter().map(|name| format!("\"{name}\"")).collect();
         let (last, others) = named.split_last()?;
         let named = if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) };
-        sentence.push_str(&format!(
-            " To try all of them, make {named} coarser, with two levels: the exact value, and any value."
-        ));
+        sentence.push_str(&format!(" To try all, give {named} two levels only: exact, and any value."));
     }
     Some(sentence)
 }
@@ -146,13 +144,13 @@ mod tests {
         let sentence = wide(&twelve).unwrap();
         assert!(sentence.contains("about 31 million ways"), "{sentence}");
         assert!(sentence.contains("tries at most 4 million one by one"), "{sentence}");
-        assert!(sentence.contains("make \"zip\", \"age\" and \"q\" coarser"), "{sentence}");
+        assert!(sentence.contains("give \"zip\", \"age\" and \"q\" two levels only"), "{sentence}");
         // A method that does not visit them reports nothing about them.
         assert_eq!(super::wide(&twelve, method("mondrian")), None);
         assert!(super::wide(&twelve, method("incognito")).unwrap().contains("It refuses a table with more."));
         let sentence = wide(&[("q", 3); 60]).unwrap();
         assert!(sentence.contains("in more than 10²⁸ ways"), "{sentence}");
-        assert!(!sentence.contains("coarser"), "{sentence}");
+        assert!(!sentence.contains("two levels"), "{sentence}");
         assert!(wide(&[("q", 10); 200]).unwrap().len() < 400);
         assert_eq!(figure(2.13e9), "2.1 billion");
     }

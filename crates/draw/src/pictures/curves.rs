@@ -31,6 +31,8 @@ const TO_NAME: f64 = 10.0;
 const LIMIT: &str = "limit ψ(k)";
 /// Pixels that the picture is narrower on either side where what is left is written beneath it.
 const EDGE: f64 = 14.0;
+/// Pixels from there to the edge, if no names are at the ends of the curves.
+const TO_EDGE: f64 = 18.0;
 const AXIS: &str = "share of people";
 
 /// The curves F over k = 1, 2, ...; of none more than the first few dozen entries are checked.
@@ -110,7 +112,7 @@ impl Picture for Curves {
         // With more curves, whose ends meet at 100%, names are along the curves.
         let at_ends = is_held && self.lines.len() == 1 && self.band.is_empty() && width >= ROOM_FOR_ENDS;
         let names = || self.lines.iter().map(|line| width_of(&self.name(line)));
-        let right = if at_ends { names().fold(width_of(LIMIT), f64::max) } else { 18.0 };
+        let right = if at_ends { names().fold(width_of(LIMIT), f64::max) } else { TO_EDGE };
         let inner = (width - 52.0 - right).max(40.0);
         let apart = inner / (k - 1).max(1) as f64;
         let numbers = is_held && apart >= ROOM_FOR_NUMBERS;
@@ -233,6 +235,8 @@ impl Curves {
         let limit = percent_at_most(self.psi[at]);
         let (verdict, limit) = if margin.abs() <= TOLERANCE {
             (", exactly the limit", "")
+        } else if margin < 0.0 && limit == percent(share(at)) {
+            (", just over the limit", "")
         } else if margin < 0.0 {
             (", over the limit of ", &*limit)
         } else if limit == percent(share(at)) || reads_above(share(at), self.psi[at]) {
@@ -439,7 +443,10 @@ impl Drawing<'_> {
                 Some(limit) if limit - share <= TOLERANCE => ("acc bold c", "at the limit".to_owned()),
                 Some(limit) => ("acc bold c", joined(&[&points(limit - share), " left"])),
             };
-            label(w, class, (self.x(at), self.frame.bottom() + 36.0), &text);
+            // The last one must not be cut off at the edge of the picture.
+            let edge = self.frame.right() + EDGE + TO_EDGE;
+            let x = if self.at_ends { self.x(at) } else { self.x(at).min(edge - width_of(&text) / 2.0) };
+            label(w, class, (x, self.frame.bottom() + 36.0), &text);
         }
     }
 

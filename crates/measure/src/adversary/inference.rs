@@ -30,7 +30,7 @@ pub struct Person {
 /// What is believed before the published table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Prior {
-    /// The shares of the whole published table.
+    /// The shares of the whole original table; of the published one if the original is not known.
     #[default]
     Table,
     /// The weights p, made to sum to 1.
@@ -140,7 +140,7 @@ impl Prior {
     /// When there is no such attribute.
     pub fn shares(self, release: &Release, attribute: usize) -> Vec<f64> {
         match self {
-            Self::Table => release.whole(attribute).frequencies(),
+            Self::Table => release.table(attribute).frequencies(),
             Self::Weights => {
                 let sensitive = &release.sensitive[attribute];
                 let weight = |&rank| sensitive.weights.weight(rank).to_f64();

@@ -122,6 +122,12 @@ impl Examination {
                 beside.columns.iter().map(|&column| beside.table.columns()[column].name().to_owned()).collect();
             UnchangedReport::new(&names, &narrowed, &held_beside(of, beside.why))
         });
+        let results = self
+            .attributes
+            .iter()
+            .zip(of.asked)
+            .flat_map(|(attribute, asked)| attribute.holding.clone().finish().into_iter().zip(asked.requirements));
+        judgement.name_violated(results.filter(|(found, _)| !found.satisfied()).map(|(_, one)| one.short_name()));
         judgement.narrow(kept.as_ref());
         judgement.learn(LearnedVerdict::of(of, &self.learning));
         let figures = self.attributes.into_iter().map(|of| AttributeFigures {

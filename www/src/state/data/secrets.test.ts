@@ -30,7 +30,7 @@ it('gives back the suggested role, and none that is sensitive', () => {
 });
 
 it('asks about columns of a few values where no name states what is secret, those that mix well first', () => {
-  const few = (name: string, distinct: number): ColumnView => ({ ...column(name, 'quasi-identifier', 'It has no more than 50 values, which an adversary may know; treating it as known is safer.'), profile: { distinct } }) as ColumnView;
+  const few = (name: string, distinct: number): ColumnView => ({ ...column(name, 'quasi-identifier', 'An adversary may know it: it has few values.'), profile: { distinct } }) as ColumnView;
   const columns = [few('death', 2), column('id', 'leave-out'), few('chapter', 16), few('year', 9)];
   const names = (roles: Readonly<Record<string, Role>>) => candidatesOf(columns, roles, new Set()).map(({ column: { name } }) => name);
   expect(names({})).toEqual(['chapter', 'year', 'death']);
@@ -49,7 +49,7 @@ it('asks about columns of which nothing is known after all others, and none move
 it('goes by the words that the engine uses', () => {
   const source = readFileSync(new URL('../../../../crates/data/src/table/profile/role/mod.rs', import.meta.url), 'utf8');
   expect(source.match(new RegExp(WANTED_SECRET.source, 'g'))).toHaveLength(2);
-  const said = [...source.matchAll(/"(it has no more than [^"]*)"/g)].map(([, text = '']) => text);
+  const said = [...source.matchAll(/"(an adversary may know it: [^"]*)"/g)].map(([, text = '']) => text);
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(OF_FEW_VALUES);
   expect(source.match(new RegExp(`"${OF_UNKNOWN_USE.source.slice(1)}"`, 'g'))).toHaveLength(1);

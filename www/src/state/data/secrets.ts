@@ -13,7 +13,7 @@ export interface Candidate {
 export const WANTED_SECRET = /is usually confidential/;
 
 /** What it states about a column for which only the number of values speaks. */
-export const OF_FEW_VALUES = /^it has no more than \S+ values, which an adversary may know/i;
+export const OF_FEW_VALUES = /^an adversary may know it: it has few values/i;
 
 /** What it states about a column of which neither name nor values show anything: only its owner knows whether it is secret. */
 export const OF_UNKNOWN_USE = /^nothing shows what this column is for/i;

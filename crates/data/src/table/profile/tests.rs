@@ -273,10 +273,7 @@ fn a_reason_is_the_rule_that_applied() {
         table.columns().iter().map(|column| (column.name(), Profile::of(column, &MissingTokens::default()))).collect();
     let reasons: Vec<String> = suggest_roles(&columns).into_iter().map(|suggestion| suggestion.reason).collect();
     assert_eq!(reasons[0], "An adversary may know a person's ward.");
-    assert_eq!(
-        reasons[1],
-        "It has no more than 50 values, which an adversary may know; treating it as known is safer."
-    );
+    assert_eq!(reasons[1], "An adversary may know it: it has few values.");
 }
 
 #[test]

@@ -10,8 +10,8 @@ use tauell_data::taxonomy::{LeafRank, Values};
 use tauell_measure::adversary::differencing::{SideFound, difference};
 use tauell_publish::release::{Publication, Release};
 
-use super::NotAssessed;
 use super::quasi_identifiers::{Alike, only_leaf};
+use super::{EarlierRemedy, NotAssessed};
 
 /// People who are in one of two releases alone, and what the totals of both disclose of them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -186,6 +186,7 @@ fn not_exact(version: &str, column: &str) -> NotAssessed {
              Against an adversary who knows who they are and subtracts totals: not assessed."
         ),
         action: "Publish this table once only, or the same people again.".to_owned(),
+        remedy: EarlierRemedy::OneRelease,
     }
 }
 

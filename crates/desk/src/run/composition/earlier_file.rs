@@ -19,7 +19,7 @@ use super::columns::Sets;
 use super::differencing;
 use super::earlier_release::{Cells, EarlierRelease, NO_LEAF, Shown};
 use super::quasi_identifiers::{Alike, by_quasi_identifier, leaves, only_leaf};
-use super::{DifferencingReport, NotAssessed};
+use super::{DifferencingReport, EarlierRemedy, NotAssessed};
 
 /// People of one class up to which it is computed whether sets of values can be theirs.
 const MOST_MATCHED: usize = 300;
@@ -55,6 +55,7 @@ impl Session {
                 action: "Give the recipe of that release, with --earlier-release, and the secret that it was drawn from, if any, with \
                          --earlier-secret."
                     .to_owned(),
+                remedy: EarlierRemedy::Recipe,
             });
         }
         let (differencing, open) = differencing::report(outcome, version, release, alike.as_ref());

@@ -100,6 +100,20 @@ pub struct NotAssessed {
     pub sentence: String,
     /// What to do.
     pub action: String,
+    /// The same in a few words.
+    #[serde(skip)]
+    pub remedy: EarlierRemedy,
+}
+
+/// What lets an earlier release be assessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EarlierRemedy {
+    /// Its recipe.
+    Recipe,
+    /// The secret of its random draws.
+    Secret,
+    /// Nothing: only one of the two can be released.
+    OneRelease,
 }
 
 /// The work, in slices.

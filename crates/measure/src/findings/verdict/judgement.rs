@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::adversary::{AssessedRequirements, Broken, SatisfiedRequirement, SelectionAwareAdversary, broken};
+use tauell_base::sorting::sorted;
 use tauell_base::words::numbers::{classes, count, people, percentage_points};
 use tauell_privacy::Requirement;
 use tauell_publish::release::{Publication, Release};
@@ -37,6 +38,8 @@ pub struct Judgement {
     learned: Option<LearnedVerdict>,
     /// The requirements by their short names, each once.
     requirements: Requirements,
+    /// Those that are violated against an adversary who knows the quasi-identifier, as far as they are told apart.
+    violated: Vec<String>,
     /// Columns published unchanged that were measured, and why they are there.
     beside: Option<(Vec<String>, Beside)>,
     /// What else is to be decided.
@@ -97,6 +100,7 @@ impl Judgement {
             kept: None,
             learned: None,
             requirements: Requirements::new(asked, k_alone),
+            violated: Vec::new(),
             beside: None,
             decisions: Vec::new(),
             offers: BTreeMap::new(),
@@ -128,6 +132,12 @@ impl Judgement {
     /// Takes in what an adversary infers who learns from the release.
     pub fn learn(&mut self, learned: Option<LearnedVerdict>) {
         self.learned = learned;
+    }
+
+    /// Takes in the short names of requirements that are violated against an adversary who knows the quasi-identifier.
+    pub fn name_violated(&mut self, names: impl IntoIterator<Item = String>) {
+        self.violated = sorted(names.into_iter().collect(), Ord::cmp);
+        self.violated.dedup();
     }
 
     /// Takes in what was measured of an adversary who also knows the columns published unchanged.
@@ -256,7 +266,7 @@ impl Judgement {
 
     fn violated(&self) -> Decision {
         let whom = so_many(self.person.rows, self.people);
-        let title = format!("{} for {whom}", self.requirements.violated());
+        let title = format!("{} for {whom}", self.requirements.violated_among(&self.violated));
         let reason = format!("{title}, against an adversary who knows the quasi-identifier.");
         let meaning = "An adversary who knows the quasi-identifier can infer more about them than is allowed.";
         Decision {

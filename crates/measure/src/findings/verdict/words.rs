@@ -74,6 +74,14 @@ impl Requirements {
         }
     }
 
+    /// The same with what is violated against an adversary who knows the quasi-identifier: the only one is named.
+    pub(super) fn violated_among(&self, violated: &[String]) -> String {
+        match violated {
+            [only] => format!("{} is violated", capitalized(only)),
+            _ => self.violated(),
+        }
+    }
+
     /// `Distinct 2-diversity is violated`.
     pub(super) fn violated(&self) -> String {
         match &self.names[..] {

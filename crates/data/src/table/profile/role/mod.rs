@@ -138,10 +138,7 @@ fn by_values(profile: &Profile) -> Suggestion {
         return suggestion(SuggestedRole::QuasiIdentifier, seen);
     }
     if profile.distinct <= FEW {
-        return suggestion(
-            SuggestedRole::QuasiIdentifier,
-            format!("it has no more than {FEW} values, which an adversary may know; treating it as known is safer"),
-        );
+        return suggestion(SuggestedRole::QuasiIdentifier, "an adversary may know it: it has few values".to_owned());
     }
     leave_out("nothing shows what this column is for")
 }
