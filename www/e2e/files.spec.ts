@@ -68,7 +68,7 @@ test('suggested roles are applied from the start and said to be suggestions, and
   await expect(roleOf(page, 'diagnosis')).toHaveValue('sensitive');
   await expect(roleOf(page, 'age')).toHaveValue('quasi-identifier');
   await expect(roleOf(page, 'id')).toHaveValue('leave-out');
-  await expect(nextStep(page)).toContainText('Nothing left to decide on Data');
+  await expect(nextStep(page)).toContainText('Ready for Requirement');
 
   // The likely column is chosen already; without it the bar leads back to the question.
   const question = page.getByRole('region', { name: 'Which of these must stay secret?' });

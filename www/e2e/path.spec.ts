@@ -28,11 +28,11 @@ test('the bar leads from a file to its release, and each step states how it is',
   await bar.getByRole('button', { name: 'Decide about 30 blanks' }).click();
   await expect(blanks(page).getByRole('radio').first()).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(bar).toContainText('60 people of 90 can be published.');
+  await expect(bar).toContainText('60 of 90 people take part.');
   await expect(tab(page, 'Data')).toContainText('60 people');
   await bar.getByRole('button', { name: 'Continue to Requirement' }).click();
   await expect(tab(page, 'Taxonomies')).toContainText('3 made');
-  await expect(bar).toContainText('Nothing left to decide');
+  await expect(bar).toContainText('Ready to make the release');
   await expect(bar).not.toContainText('The last release took');
   await makeRelease(page).click();
   await expect(tab(page, 'Result')).toHaveAttribute('aria-selected', 'true');
@@ -71,7 +71,7 @@ test('blanks are excluded until someone decides, and can be published as a value
 
   await go(page, 'Data');
   await value.check();
-  await expect(nextStep(page)).toContainText('All 90 people can be published.');
+  await expect(nextStep(page)).toContainText('All 90 people take part.');
   await expect(blanks(page)).toContainText('cause_of_death is blank for 30 of 90 people');
   await expect(roleOf(page, 'age')).toHaveValue('quasi-identifier');
   await go(page, 'Requirement');
@@ -83,7 +83,7 @@ test('blanks are excluded until someone decides, and can be published as a value
   // From a value to exclusion, and back by undo.
   await go(page, 'Data');
   await exclude.check();
-  await expect(nextStep(page)).toContainText('60 people of 90 can be published.');
+  await expect(nextStep(page)).toContainText('60 of 90 people take part.');
   await page.keyboard.press('Control+z');
   await expect(value).toBeChecked();
   await page.keyboard.press('Control+z');

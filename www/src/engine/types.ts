@@ -2610,7 +2610,7 @@ joint_columns?: UnchangedMeasure, };
 /**
  * What a warning is about.
  */
-export type WarningAbout = "published-unchanged" | "column-discloses" | "taxonomy-discloses" | "several-rows" | "small-classes" | "nothing-hidden" | "larger-sets" | "most-general-class";
+export type WarningAbout = "published-unchanged" | "column-discloses" | "taxonomy-discloses" | "several-rows" | "small-classes" | "nothing-hidden" | "near-values" | "larger-sets" | "most-general-class";
 
 /**
  * One thing to know before the download.

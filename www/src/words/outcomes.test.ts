@@ -18,7 +18,7 @@ const of = (changed: object, tau = '0.3', l = 3, k: object | null = null) =>
 
 it('why a requirement cannot be satisfied is the value that has too much, with its limit', () => {
   expect(of({})).toBe('Circulatory has 34%; the limit is 30%');
-  expect(of({ tightest_k: 2 }, '0.2')).toBe('Two values have 60%; the limit is 60%');
+  expect(of({ tightest_k: 2 }, '0.2')).toBe('Two values have slightly over 60%; the limit is 60%');
   expect(of({}, '0.5', 4)).toBe('cause has 3 values; 4 are needed');
 });
 

@@ -16,12 +16,14 @@ export function whyNot(found: Assessment, choices: Pick<Choices, 'requirements'>
   if (tauL === null || column.tau_l_feasible) return short(column.also.find(({ feasible }) => !feasible)?.sentence ?? column.sentence);
   if (tauL.l > column.largest_l) return `${brief(column.column, MOST)} has ${counted(column.largest_l, 'value')}; ${count(tauL.l)} are needed`;
   if (column.excess <= 0) return short(column.sentence);
-  return `${mostFrequent(column, column.tightest_k)}; the limit is ${roundedUp(limitAt(tauL, column.tightest_k))}`;
+  const limit = roundedUp(limitAt(tauL, column.tightest_k));
+  return `${mostFrequent(column, column.tightest_k, limit)}; the limit is ${limit}`;
 }
 
-/** What the k most frequent values have of the whole table. */
-function mostFrequent({ curve, values }: AssessmentOfAttribute, k: number): string {
-  const share = shareOf(curve.cumulative[k - 1] ?? 1);
+/** What the k most frequent values have of the whole table: more than the limit, which rounding must not hide. */
+function mostFrequent({ curve, values }: AssessmentOfAttribute, k: number, limit: string): string {
+  const rounded = shareOf(curve.cumulative[k - 1] ?? 1);
+  const share = rounded === limit ? `slightly over ${rounded}` : rounded;
   if (k === 1) return `${brief(values[curve.order[0] ?? 0] ?? 'One value', MOST)} has ${share}`;
   return `${sentence(small(k))} values have ${share}`;
 }

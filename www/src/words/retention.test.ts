@@ -27,7 +27,7 @@ describe('what is retained', () => {
 describe('a column', () => {
   it('that is exact, or published as nothing', () => {
     expect(columnInWords(of({ 0: 12 }), null)).toBe('Exact for everyone');
-    expect(columnInWords(of({ 2: 12 }), [label('*', 12, true)])).toBe('* for everyone');
+    expect(columnInWords(of({ 2: 12 }), [label('*', 12, true)])).toBe('* for everyone, which counts as 1 of 2 values');
     expect(columnInWords(of({ 1: 12 }), [label('[20,29]', 6), label('[30,39]', 6)])).toBe('A range of 10 for everyone');
   });
 

@@ -75,7 +75,7 @@ export function columnInWords(of: AttributeReport, labels: readonly PublishedLab
   if (exact === total) return 'Exact for everyone';
   const known = labels !== null && labels.reduce((sum, { rows }) => sum + rows, 0) === total - exact;
   const others = known ? partsOf(labels) : [byLevels(of, total - exact)];
-  if (exact === 0 && others.length === 1) return `${capital(others[0]?.what ?? '')} for everyone`;
+  if (exact === 0 && others.length === 1) return `${capital(others[0]?.what ?? '')} for everyone${ofRoot(of, labels ?? [])}`;
   const [only] = others;
   if (only !== undefined && others.length === 1 && only.verb === 'are') return `Exact for ${ofPeople(exact, total)}, ${only.what} for the others`;
   const parts: Part[] = [...(exact > 0 ? [{ rows: exact, verb: 'are' as const, what: 'exact' }] : []), ...others].sort((a, b) => b.rows - a.rows);
@@ -90,6 +90,12 @@ function sentenceOf(parts: readonly Part[], total: number): string {
       return `${at === 0 ? who : who.toLowerCase()} ${before !== undefined && before.verb === verb && verb === 'are' ? '' : `${verb} `}${what}`;
     })
     .join(', ');
+}
+
+/** Why a column that says nothing still counts: by definition a value retains one part in as many as it stands for. */
+function ofRoot({ information }: AttributeReport, labels: readonly PublishedLabel[]): string {
+  const values = Math.round(1 / information);
+  return labels.length === 1 && labels[0]?.root === true && values > 1 ? `, which counts as 1 of ${count(values)} values` : '';
 }
 
 /** For a column whose values are published in sets. */

@@ -250,7 +250,7 @@ fn look_alikes(taxonomy: &Taxonomy) -> Option<Remark> {
         if count == 1 { "differs" } else { "differ" },
         shown.join(", ")
     );
-    let advice = "If they mean the same, spell them alike in the table; if not, rename one of the generalized values.";
+    let advice = "If they mean the same, merge their spellings; if not, rename one of the generalized values.";
     (count > 0).then(|| remark(RemarkCode::LooksAlike, Severity::Warning, named, sentence, advice))
 }
 

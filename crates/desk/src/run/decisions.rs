@@ -428,6 +428,7 @@ fn of_warning(of: &Warning) -> Option<Decision> {
         ),
         WarningAbout::PublishedUnchanged
         | WarningAbout::SmallClasses
+        | WarningAbout::NearValues
         | WarningAbout::LargerSets
         | WarningAbout::MostGeneralClass => return None,
     })

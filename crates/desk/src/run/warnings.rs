@@ -51,6 +51,8 @@ pub enum WarningAbout {
     SmallClasses,
     /// Classes that publish nothing but generalized sensitive values, each of which stands for the most frequent value too.
     NothingHidden,
+    /// A sensitive column of numbers, of which some hardly differ and still count as different values.
+    NearValues,
     /// Sets of several sensitive columns have more values than each column by itself would need.
     LargerSets,
     /// Many people are in one class that publishes nothing of the quasi-identifier.
@@ -83,6 +85,7 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
         .chain(of_kept)
         .chain(small_classes(problem, publication))
         .chain(hidden)
+        .chain(near_values(problem))
         .chain(larger_sets(problem, publication))
         .chain(most_general_class(problem, publication))
         .collect()
@@ -234,6 +237,23 @@ fn classes_of_one(problem: &Problem, publication: &Publication, name: &str) -> u
         rows_of.len() > 1 && people.all(|one| Some(one) == first)
     };
     publication.classes().filter(|class| of_one(class.rows)).count()
+}
+
+/// Numbers that hardly differ count as different values: two salaries of nearly the same height protect neither.
+fn near_values(problem: &Problem) -> impl Iterator<Item = Warning> + '_ {
+    problem.without_ranges().iter().map(|(name, suggested)| {
+        let [low, high] = &suggested.closest;
+        Warning {
+            about: WarningAbout::NearValues,
+            term: format!("Near values of \"{name}\""),
+            sentence: format!(
+                "{low} and {high} count as different values, although they hardly differ. Ranges of {} make numbers that are near each \
+                 other one value.",
+                suggested.width
+            ),
+            columns: vec![name.clone()],
+        }
+    })
 }
 
 /// Sets that are larger than each column by itself would need, since some combinations of values never occur

@@ -8,7 +8,9 @@ use tauell_base::place::Place;
 use tauell_base::random::Secret;
 use tauell_data::microdata::{Attribute, Microdata, MissingCells, Part};
 use tauell_data::table::{Column, MissingTokens, Table};
-use tauell_data::taxonomy::{Builder, ColumnCover, Taxonomy, TaxonomyError, TaxonomyOfColumns, TreeBuilder};
+use tauell_data::taxonomy::{
+    Builder, ColumnCover, SuggestedRanges, Taxonomy, TaxonomyError, TaxonomyOfColumns, TreeBuilder,
+};
 use tauell_measure::findings::Acceptance;
 use tauell_privacy::{KAnonymity, Ratio, Requirement, RequirementError, Spread, Weights};
 use tauell_publish::release::Publication;
@@ -34,6 +36,8 @@ pub struct Problem {
     /// Columns and taxonomies that disclose a sensitive column by themselves, and what that means under the choices.
     disclosures_found: Arc<[ColumnDisclosure]>,
     spelling: Vec<SpellingRemark>,
+    /// Sensitive columns of many numbers that are not in ranges, and the ranges that are suggested for them.
+    without_ranges: Vec<(String, Arc<SuggestedRanges>)>,
 }
 
 /// How a taxonomy is laid over a column.
@@ -99,6 +103,11 @@ impl Problem {
         self.disclosures_found.iter().find(|disclosure| disclosure.refused)
     }
 
+    /// Sensitive columns of many numbers that are not in ranges, and the ranges that are suggested for them.
+    pub(crate) fn without_ranges(&self) -> &[(String, Arc<SuggestedRanges>)] {
+        &self.without_ranges
+    }
+
     /// Columns and taxonomies that disclose a sensitive column by themselves, as far as the report may state it.
     pub fn reported_disclosures(&self) -> impl Iterator<Item = &ColumnDisclosure> {
         self.disclosures_found.iter().filter(|disclosure| !disclosure.owner_only)
@@ -142,6 +151,7 @@ impl Problem {
         let mut problem = Self::covered_by(session, choices, MissingParts { blanks, ..MissingParts::chosen(choices) })?;
         problem.find_disclosures(session);
         problem.spelling = session.remarks_of(&problem.roles);
+        problem.without_ranges = without_ranges(session, &problem.roles, choices);
         Ok(problem)
     }
 
@@ -203,6 +213,7 @@ impl Problem {
             delimiter: session.delimiter(),
             disclosures_found: Arc::default(),
             spelling: Vec::new(),
+            without_ranges: Vec::new(),
         })
     }
 
@@ -326,6 +337,15 @@ fn under(found: &[ColumnDisclosure], choices: &Choices) -> Arc<[ColumnDisclosure
 }
 
 /// By sensitive column: whether having no value is a value.
+fn without_ranges(session: &mut Session, roles: &Roles, choices: &Choices) -> Vec<(String, Arc<SuggestedRanges>)> {
+    let of = |&column: &usize| {
+        let name = session.table().columns()[column].name().to_owned();
+        let is_free = !choices.ranges.contains_key(&name);
+        is_free.then(|| session.suggested_ranges(column)).flatten().map(|suggested| (name, suggested))
+    };
+    roles.sensitive.iter().filter_map(of).collect()
+}
+
 fn blanks(choices: &Choices) -> Vec<bool> {
     choices.sensitive.iter().map(|of| of.blank == BlankChoice::Value).collect()
 }

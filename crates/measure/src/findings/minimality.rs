@@ -99,7 +99,7 @@ pub fn method_disclosure(found: Option<&MinimalityView>) -> String {
     match found {
         Some(MinimalityView { sentence, how, .. }) => format!("{METHOD_TELLS} {sentence} {how}"),
         None => format!(
-            "{METHOD_TELLS} For a table of up to {} people, the review assesses how much, and so does {MINIMALITY_COMMAND}.",
+            "{METHOD_TELLS} For a table of up to {} people, the review can assess how much, and so can {MINIMALITY_COMMAND}; with more than some hundred people, this takes long and may stay inconclusive.",
             count(MOST_PEOPLE as u64)
         ),
     }

@@ -103,7 +103,7 @@ function InWords({ of: { outcome, is } }: { of: Standing }) {
         {outcome.suppressed > 0 && `, ${count(outcome.suppressed)} suppressed`}
       </span>
       <Meter share={outcome.retained} />
-      {outcome.generalized > 0 && <small class="muted">{shareOf(outcome.generalized)} of sensitive values generalized</small>}
+      {outcome.generalized > 0 && <small class="muted">A generalized sensitive value for {shareOf(outcome.generalized)} of people</small>}
     </>
   );
 }

@@ -119,7 +119,7 @@ function inWords({ outcome, running }: MapCell): [text: string, says: string] {
   const more = [
     counted(outcome.classes, 'class', 'classes'),
     ...(outcome.suppressed > 0 ? [`${counted(outcome.suppressed, 'row')} suppressed`] : []),
-    ...(outcome.generalized > 0 ? [`${shareOf(outcome.generalized)} of sensitive values generalized`] : []),
+    ...(outcome.generalized > 0 ? [`a generalized sensitive value for ${shareOf(outcome.generalized)} of people`] : []),
   ];
   return [shareOf(outcome.retained), `${shareOf(outcome.retained)} retained, ${more.join(', ')}`];
 }

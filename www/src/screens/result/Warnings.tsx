@@ -16,6 +16,7 @@ const WAYS: Record<WarningAbout | 'recipe', { to: Screen; action: string }> = {
   'several-rows': DATA,
   'small-classes': { to: 'requirement', action: 'Require more' },
   'nothing-hidden': TREES,
+  'near-values': { to: 'requirement', action: 'Use ranges' },
   'larger-sets': DATA,
   'most-general-class': { to: 'requirement', action: 'Choose another method' },
   recipe: TREES,

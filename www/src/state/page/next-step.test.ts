@@ -46,8 +46,8 @@ describe('the bar at the foot of the four steps', () => {
 
   it('leads from Data to Requirement, and says which taxonomies are worth a look; one that cannot be used comes first', () => {
     expect(led(on('data'))).toEqual(['Continue to Requirement', { do: 'go', to: 'requirement' }]);
-    expect(on('data').detail).toBe('2,169 people of 7,874 can be published. 2 taxonomies are worth a look: zip and age.');
-    expect(on('data', { people: 7874, taxonomies: { ...READY.taxonomies, worth: [] } }).detail).toBe('All 7,874 people can be published.');
+    expect(on('data').detail).toBe('2,169 of 7,874 people take part. 2 taxonomies are worth a look: zip and age.');
+    expect(on('data', { people: 7874, taxonomies: { ...READY.taxonomies, worth: [] } }).detail).toBe('All 7,874 people take part.');
     const broken = on('data', { taxonomies: { ...READY.taxonomies, broken: ['zip'] } });
     expect(led(broken)).toEqual(['Correct zip', { do: 'show-taxonomy', column: 'zip' }]);
     expect(led(on('data', { table: null }))[0]).toBe('Choose a file');
@@ -75,7 +75,7 @@ describe('the bar at the foot of the four steps', () => {
   });
 
   it('makes the release on Requirement, with a time only where one was measured', () => {
-    expect(on('requirement')).toMatchObject({ mark: 'good', lack: 'Nothing left to decide', detail: 'You see the release before anyone else does.' });
+    expect(on('requirement')).toMatchObject({ mark: 'good', lack: 'Ready to make the release', detail: 'You see the release before anyone else does.' });
     expect(led(on('requirement'))).toEqual(['Make the release', { do: 'make' }]);
     expect(on('requirement', { expected: 9 }).detail).toBe('You see the release before anyone else does.');
     expect(on('requirement', { expected: 93 }).detail).toBe('About 95 s, in this tab. You can cancel it.');

@@ -129,13 +129,13 @@ function onData(now: Standing): NextStep {
   const first = beforeRelease(now);
   if (first !== null) return { ...first, back: OPEN_ANOTHER };
   const { worth } = now.taxonomies;
-  const published = now.people === null ? null : now.people === now.table.rows ? `All ${peopleOrRows(now.people, now.table.people_in)} can be published.` : `${peopleOrRows(now.people, now.table.people_in)} of ${count(now.table.rows)} can be published.`;
+  const published = now.people === null ? null : now.people === now.table.rows ? `All ${peopleOrRows(now.people, now.table.people_in)} take part.` : `${count(now.people)} of ${peopleOrRows(now.table.rows, now.table.people_in)} take part.`;
   // Taxonomies can be used as Tauell makes them, so what is worth a look there is a remark here.
   const look = worth.length > 0 ? `${counted(worth.length, 'taxonomy is', 'taxonomies are')} worth a look: ${named(worth)}.` : null;
   const said = [published, look].filter((one) => one !== null);
   return {
     mark: 'good',
-    lack: 'Nothing left to decide on Data',
+    lack: 'Ready for Requirement',
     detail: said.length === 0 ? null : said.join(' '),
     back: OPEN_ANOTHER,
     next: { label: 'Continue to Requirement', act: { do: 'go', to: 'requirement' }, filled: true },
@@ -215,7 +215,7 @@ function onRequirement(now: Standing): NextStep {
     return { mark: 'open', lack: `${counted(open.number, 'decision')} left on Data`, detail: `Until you decide, the release excludes ${list(excluded, 2)}.`, back: { label: open.label, act: open.act }, next: toMake(now) };
   }
   if (now.refused) return { mark: 'bad', lack: 'The release was not made', detail: null, back: { label: 'See why', act: { do: 'go', to: 'requirement', at: PLACES.refusal } }, next: toMake(now) };
-  return { mark: now.requirement === 'unknown' ? null : 'good', lack: now.requirement === 'unknown' ? 'The requirement is being checked' : 'Nothing left to decide', detail: detailOfRun(now), back, next: toMake(now) };
+  return { mark: now.requirement === 'unknown' ? null : 'good', lack: now.requirement === 'unknown' ? 'The requirement is being checked' : 'Ready to make the release', detail: detailOfRun(now), back, next: toMake(now) };
 }
 
 function onResult(now: Standing): NextStep {

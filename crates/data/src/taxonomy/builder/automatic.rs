@@ -250,10 +250,10 @@ fn widths_for(span: i128) -> Vec<u64> {
     }
 }
 
-/// The same for decimals that are so many units of `10^-scale` apart: over the power of ten that parts them in 10 to 100.
+/// The same for decimals that are so many units of `10^-scale` apart: over the power of ten that parts them in 20 to 200.
 fn decimal_widths_for(distance: i128, scale: u8) -> Vec<Decimal> {
     let mut power = 1i128;
-    while distance / power > 100 {
+    while distance / power > 200 {
         power *= 10;
     }
     let span = distance / power + 1;
