@@ -314,7 +314,7 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
     {
         let at = among.likeliest();
         said.push(format!(
-            "Their values also match {}. An adversary who does not know which class is theirs sees {}, and gives {} {}.",
+            "Their values also match {}. An adversary who does not know which class is theirs sees {}, and considers {} {} likely.",
             classes(view.classes.0.len() - 1),
             people(among.rows),
             values[at],
@@ -332,14 +332,18 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
         && view.method_aware.0.iter().zip(&view.posterior.0).any(|(aware, plain)| (aware - plain).abs() > 1e-9)
     {
         said.push(format!(
-            "An adversary who knows the rule for choosing generalized rows gives {} {}.",
+            "An adversary who knows the rule for choosing generalized rows considers {} {} likely.",
             values[at],
             percent(view.method_aware.0[at])
         ));
     }
     if let Some(truth) = view.truth {
         let at = truth as usize;
-        said.push(format!("Their true value is {}: it is given {}.", values[at], percent(view.posterior.0[at])));
+        said.push(format!(
+            "Their true value is {}, which is considered {} likely.",
+            values[at],
+            percent(view.posterior.0[at])
+        ));
     }
     if ruled_out > 0 {
         match view.remaining {

@@ -2988,6 +2988,11 @@ export type ComparedFigures = {
  */
 satisfied: boolean, 
 /**
+ * Whether each row is published with its sensitive values; else they are published per class, and what a table retains does not
+ * count that link.
+ */
+linked: boolean, 
+/**
  * One per sensitive attribute and requirement, with its margin.
  */
 requirements: Array<RequirementOutcome>, 

@@ -5,6 +5,7 @@ import { METHODS } from './methods';
 
 const FIGURES = {
   satisfied: true,
+  linked: true,
   requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, column: 'disease', satisfied: true, margin: 0.032 }],
   excessive_protection: [{ column: 'disease', requirement: 'tau-l=0.5,3', excess: { least: 0.1, mean: 0.5, most: 2, violation: { classes: 0, rows: 0, most: 0 } } }],
   information: 0.8,
@@ -52,6 +53,8 @@ describe('the figures of a method', () => {
   it('of a table of one or two classes are never the best', () => {
     const [few, more] = [of({ classes: 2, information: 0.9 }), of({ classes: 3, information: 0.85 })];
     expect([...bestOf(column('information'), [few, more, of()])]).toEqual([1]);
+    // Every cell of Anatomy is exact, but none is linked to a row.
+    expect([...bestOf(column('information'), [of({ information: 1, linked: false }), more, of()])]).toEqual([1]);
   });
 
   it('that are not there are a dash, and never the best', () => {

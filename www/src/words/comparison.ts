@@ -123,12 +123,12 @@ export function cell(column: ComparedColumn, of: Measured): string {
 /** A table with no more classes has next to no information, however well it does by a measure: it is never the best. */
 const LEAST_CLASSES = 3;
 
-/** Whose figure is the best of a column, by places; none where all are alike or there is but one. What reads the same is as good. */
+/** Whose figure is the best of a column, among tables that link values to rows, by places; none where all are alike or there is but one. What reads the same is as good. */
 export function bestOf(column: ComparedColumn, all: readonly Measured[]): ReadonlySet<number> {
   if (column.better === null) return new Set();
   const sign = column.better === 'lower' ? 1 : -1;
   const told = all.flatMap((of, at) => {
-    const value = of.satisfied && of.classes >= LEAST_CLASSES ? column.value(of) : null;
+    const value = of.satisfied && of.linked && of.classes >= LEAST_CLASSES ? column.value(of) : null;
     return value === null ? [] : [{ at, value: value * sign, text: cell(column, of) }];
   });
   const [first] = [...told].sort((a, b) => a.value - b.value);

@@ -96,6 +96,9 @@ pub struct ComparedSeconds {
 pub struct ComparedFigures {
     /// Whether it keeps everything that was required.
     pub satisfied: bool,
+    /// Whether each row is published with its sensitive values; else they are published per class, and what a table retains does not
+    /// count that link.
+    pub linked: bool,
     /// One per sensitive attribute and requirement, with its margin.
     pub requirements: Vec<RequirementReport>,
     /// The measures of the list.

@@ -272,6 +272,7 @@ impl Measuring {
         let report = self.outcome.report();
         ComparedFigures {
             satisfied: report.requirements.iter().all(|one| one.satisfied),
+            linked: self.outcome.publication().is_linked(),
             requirements: report.requirements.clone(),
             measures: ComparisonMeasures(report.utility.0.clone()),
             dropped: report.dropped,

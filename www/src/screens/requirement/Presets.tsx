@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
 import type { Assessment, Choices } from '../../engine/types';
+import { Term } from '../../parts/Term';
 import { table } from '../../state/data/table';
 import { change } from '../../state/data/settings';
 import { assessment, sound } from '../../state/requirement/assessment';
@@ -46,6 +47,11 @@ export function Presets({ choices }: { choices: Choices }) {
           {at === null ? '' : 'Set the limits by hand.'}
         </Row>
       </div>
+      {Object.values(all).some(({ outcome }) => outcome?.is === 'satisfied') && (
+        <p class="small muted">
+          <Term name="information">Retained</Term>: how exact the published cells are, on average.
+        </p>
+      )}
       {at === null && <Own choices={choices} onTouch={() => !ownLimits.peek() && setOwnLimits(true)} />}
       {!aimsAtK(choices.method) && <p class="sub">{titleOf(choices.method.name)} does not support k-anonymity, so presets require (τ, ℓ)-diversity alone.</p>}
       {stricterRetainsMore(all, choices.method.name)}

@@ -8,7 +8,7 @@ import type { Result } from '../../state/result/result';
 import { peopleOrRows } from '../../words/people-or-rows';
 import { columnsOf } from '../../words/apart';
 import { MEASURES } from '../../words/measures';
-import { atMost, count, counted, figure, percent, percentAtMost, seconds } from '../../words/numbers';
+import { atMost, count, counted, figure, percent, seconds } from '../../words/numbers';
 import { under } from '../../words/under';
 import { inUnit } from '../../words/utility';
 import { Model } from './Model';
@@ -99,7 +99,7 @@ function Bound() {
     <Number name="The most any generalization could retain" value={known === 'computing' ? '…' : atMost(known.most)}>
       {known === 'computing'
         ? 'Being computed.'
-        : `${MEASURED[known.objective] ?? ''}${known.weighed ? ' Columns count by their importance.' : ''}${known.most_suppressed > 0 ? ` At most ${counted(known.most_suppressed, 'row')} may be suppressed.` : ''} This table retains ${figure(known.retained)}, within ${percentAtMost(known.gap)} of that.`}
+        : `${MEASURED[known.objective] ?? ''}${known.weighed ? ' Columns count by their importance.' : ''}${known.most_suppressed > 0 ? ` At most ${counted(known.most_suppressed, 'row')} may be suppressed.` : ''} This table retains ${figure(known.retained)}, at least ${count(Math.floor((1 - known.gap) * 100 + 1e-9))}% of that.`}
     </Number>
   );
 }

@@ -62,6 +62,8 @@ function worthOf(column: string, published: readonly Published[]) {
   return published.flatMap(({ title, figures }) => {
     const excess = figures.excessive_protection.find(({ column: attribute }) => attribute === column)?.excess;
     if (excess === undefined) return [];
+    // What a table without links retains cannot be compared with the others.
+    if (!figures.linked) return [];
     return [{ name: title, protection: excess.mean, least_protection: excess.least, most_protection: excess.most, information: figures.information }];
   });
 }

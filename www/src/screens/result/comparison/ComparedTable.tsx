@@ -54,7 +54,7 @@ export function ComparedTable({ made }: { made: Beside }) {
       )}
       {retained.size > 0 && (
         <p class="small muted">
-          <span class="compare-best">Underlined</span>: retains the most. A table of one or two classes is never marked.
+          <span class="compare-best">Underlined</span>: retains the most. A table of one or two classes, or whose values are not linked to rows, is never marked.
         </p>
       )}
       <NoTables made={made} />
@@ -102,6 +102,7 @@ function Method({ compared: { row, of }, best }: { compared: Compared; best: boo
             </td>
             <td data-label="Retained">
               <Marked text={wholePercent(of.information)} best={best} />
+              {!of.linked && <small>values not linked to rows</small>}
             </td>
             <td data-label="Smallest class">
               <b>{counted(of.k, 'person', 'people')}</b>
