@@ -1,6 +1,7 @@
 // How many clicks, and how many seconds of the page, from a file to the summary to sign: `node bench/walks.mjs TABLE.csv[:SECRET] …`, from
 // `www/`. The walk presses what the page puts first: the filled button of the bar, and of an open decision its first option. Where there is
-// none, it accepts with a reason. A column is chosen as secret only where the page has suggested none. Opening the file counts as one click.
+// none that does something, it accepts with a reason. People without a sensitive value are excluded. A column is chosen as secret only where
+// the page has suggested none. Opening the file counts as one click.
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUILT, launch } from './chromium.mjs';
@@ -29,7 +30,8 @@ for (const one of tables) {
   };
   const settle = async () => {
     await page.waitForTimeout(250);
-    await page.waitForFunction(() => document.querySelector('.path [aria-busy="true"], .progress, .verdict [aria-busy="true"]') === null);
+    const isStill = () => !/Making the release|Computing|trying…/.test(['.next', '.verdict'].map((one) => document.querySelector(one)?.textContent ?? '').join(''));
+    await page.waitForFunction(isStill, null, { timeout: 300_000 });
   };
   const bar = page.getByRole('region', { name: 'Next step' });
   await settle();
@@ -46,12 +48,17 @@ for (const one of tables) {
         await press(open.getByRole('button', { name: 'Accept', exact: true }), 'Accept');
       }
     } else if (secret !== undefined && (await bar.getByText(/No column is secret/).isVisible())) {
-      const box = page.getByRole('checkbox', { name: new RegExp(`^${secret}\\b`) });
+      const box = page.locator('#secrets').getByRole('checkbox', { name: new RegExp(`^${secret}\\b`) });
       if (await box.isVisible()) await press(box, secret);
       else {
         pressed.push(secret);
         await page.getByLabel('Another column that must stay secret').selectOption(secret);
       }
+    } else if (await page.locator('.blanks[data-decided="false"]').first().isVisible()) {
+      pressed.push('exclude these people');
+      await page.locator('.blanks[data-decided="false"] input').first().check();
+    } else if (await page.getByRole('button', { name: /^Require the nearest feasible/ }).isVisible()) {
+      await press(page.getByRole('button', { name: /^Require the nearest feasible/ }));
     } else {
       const sign = bar.getByRole('button', { name: /^Print the summary/ });
       const next = (await sign.isVisible()) ? sign : bar.locator('button.main').first();

@@ -17,8 +17,8 @@ export interface Acting {
   readonly cost?: (option: DecisionOption) => string | null;
   /** Whether an option waits to be carried out until its effect is known. */
   readonly awaited?: (option: DecisionOption) => boolean;
-  /** Whether it is known that nothing can be released with an option. */
-  readonly infeasible?: (option: DecisionOption) => boolean;
+  /** Whether an option is not to be put first: nothing can be released with it, or it only leads to another screen. */
+  readonly isBeside?: (option: DecisionOption) => boolean;
 }
 
 /** The band. `over`: a line above the word; `pending`: what is still being assessed. */
@@ -129,7 +129,7 @@ function OpenDecision({ of, number, acting, first }: { of: Decision; number: num
         <div class="btns">
           {isEarlier && acting.earlier}
           {!isEarlier && of.options.map((option, at) => (
-            <button key={option.label} type="button" class={first && at === 0 && acting.infeasible?.(option) !== true ? 'main' : ''} aria-label={`${option.label}: ${of.title}`} aria-busy={acting.awaited?.(option) === true} onClick={() => acting.take(option)}>
+            <button key={option.label} type="button" class={first && at === 0 && acting.isBeside?.(option) !== true ? 'main' : ''} aria-label={`${option.label}: ${of.title}`} aria-busy={acting.awaited?.(option) === true} onClick={() => acting.take(option)}>
               {option.label}
               {acting.cost?.(option) !== null && acting.cost?.(option) !== undefined && <span class="cost">{acting.cost(option)}</span>}
             </button>

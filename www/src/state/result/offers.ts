@@ -24,10 +24,13 @@ function isPassed(one: Weighed, other: Weighed): boolean {
   return other.gain >= one.gain && other.figures.generalized_rows <= one.figures.generalized_rows && rank(other) <= rank(one);
 }
 
-/** Those that help and that no other does better than in all, the largest gain first; a gain of some columns alone after all others. */
+/**
+ * Those that help and that no other does better than in all: first those that require no less, the largest gain first; a gain of some
+ * columns alone after all others.
+ */
 export function bestOf<T extends Weighed>(tried: readonly T[]): readonly T[] {
   const helping = tried.filter(({ helps }) => helps);
   // Of equals the one that was tried first stays.
   const best = helping.filter((one, at) => !helping.some((other, place) => place !== at && isPassed(one, other) && !(isPassed(other, one) && at < place)));
-  return best.sort((a, b) => Number(a.leavesOut) - Number(b.leavesOut) || b.gain - a.gain).slice(0, MOST);
+  return best.sort((a, b) => Number(a.leavesOut) - Number(b.leavesOut) || Number(a.promises_less) - Number(b.promises_less) || b.gain - a.gain).slice(0, MOST);
 }

@@ -20,7 +20,7 @@ export function Safe({ made }: { made: Result }) {
         of={verdict.value ?? report.verdict}
         over={report.excluded_headline}
         pending={assessing.value ? 'A method-aware adversary is being assessed…' : undefined}
-        acting={{ take: unless((option) => void take(option)), accept: unless(accept), reopen: unless(reopen), cost: costOf, awaited: ({ label }) => awaited.value === label, infeasible: isInfeasible, earlier: <Earlier unless={unless} /> }}
+        acting={{ take: unless((option) => void take(option)), accept: unless(accept), reopen: unless(reopen), cost: costOf, awaited: ({ label }) => awaited.value === label, isBeside: (option) => option.change.kind === 'yourself' || isInfeasible(option), earlier: <Earlier unless={unless} /> }}
       />
     </section>
   );
