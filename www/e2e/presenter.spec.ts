@@ -69,6 +69,27 @@ for (const [width, height] of sample(SIZES, 0)) {
   });
 }
 
+test('a requirement is shown with its sliders and the curve that they move, on one screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  await page.getByRole('button', { name: 'Present', exact: true }).click();
+  await expect(page.locator('.top')).toBeHidden();
+  await expect(page.locator('.advanced, .presets, .requirement-map')).toHaveCount(0);
+  const scrolls = (): Promise<boolean> => page.evaluate(() => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth);
+  const curve = page.locator('.figure-place > svg');
+  await expect(curve).toBeVisible();
+  const before = await curve.innerHTML();
+  await page.getByRole('slider', { name: /^τ/ }).fill('0.7');
+  await expect(page.getByRole('heading', { name: /no disease has more than 70%/ })).toBeVisible();
+  await expect.poll(() => curve.innerHTML()).not.toBe(before);
+  expect(await scrolls()).toBe(false);
+  expect(await cutOff(page)).toEqual({ over: 0, parts: [] });
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.top')).toBeVisible();
+  await expect(page.locator('.advanced')).toBeVisible();
+});
+
 test('an address opens a picture for an audience, and a lesson has the view, too', async ({ page }) => {
   await page.goto('/#example=hospital&screen=result&part=sizes&present=1');
   await expect(page.getByRole('button', { name: 'Class sizes', pressed: true })).toBeVisible();

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { redoAloud, undoAloud } from '../state/page/actions';
 import { redoable, undoable } from '../state/page/history';
 import { setPresenting } from '../state/page/presenting';
+import { column } from '../state/requirement/layers';
 import { screen } from '../state/page/screen';
 import { learnPart } from '../state/learn/part';
 import { lesson } from '../state/learn/place';
@@ -41,6 +42,7 @@ export function Tools() {
 
 /** Whether what is open has a view for an audience. */
 function canPresent(): boolean {
+  if (screen.value === 'requirement') return column.value !== null;
   if (screen.value === 'result') return result.value !== null && resultPart.value === null;
   // A method that decides step by step has its own entry.
   return screen.value === 'learn' && lesson.value !== null && learnPart.value === null && !stepping.value;

@@ -1,17 +1,20 @@
 // The privacy requirement: a sentence, presets with what each comes to on this table, the curve; under Advanced all else.
 import { Message, Note } from '../../parts/Message';
 import { Nothing } from '../../parts/Nothing';
+import { Present } from '../../parts/Present';
 import { Remedies } from '../../parts/Remedies';
 import { assessment, lacking, objection } from '../../state/requirement/assessment';
-import { preset } from '../../state/requirement/layers';
+import { ownLimits, preset, setOwnLimits } from '../../state/requirement/layers';
 import { refusal } from '../../state/result/result';
 import { choices } from '../../state/data/table';
+import { presenting } from '../../state/page/presenting';
 import { kOfTable } from '../../words/requirement-choices';
-import type { ColumnDisclosure } from '../../engine/types';
+import type { Choices, ColumnDisclosure } from '../../engine/types';
 import { Advanced } from './Advanced';
 import { WholeTable } from './Also';
 import { Curve } from './Curve';
 import { Live } from './Live';
+import { Own } from './Own';
 import { Presets } from './Presets';
 import { Ranges } from './Ranges';
 import { RequirementMap } from './RequirementMap';
@@ -36,6 +39,7 @@ export function RequirementScreen() {
       </>
     );
   }
+  if (presenting.value && now.sensitive.length > 0) return <Presented choices={now} />;
   return (
     <div class="requirement">
       <Sentence choices={now} />
@@ -57,6 +61,22 @@ export function RequirementScreen() {
       {assessment.value?.wide != null && <Note>{assessment.value.wide}</Note>}
       {now.sensitive.length > 0 && <RequirementMap />}
       <Advanced choices={now} />
+    </div>
+  );
+}
+
+/** For an audience: the sentence, its limits and the curve, large, as the sliders move. */
+function Presented({ choices: now }: { choices: Choices }) {
+  return (
+    <div class="requirement">
+      <Sentence choices={now} />
+      <div class="requirement-presented">
+        <div>
+          <Own choices={now} onTouch={() => !ownLimits.peek() && setOwnLimits(true)} />
+          <Present />
+        </div>
+        <Curve choices={now} />
+      </div>
     </div>
   );
 }
