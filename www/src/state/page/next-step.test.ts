@@ -6,6 +6,7 @@ import type { NextStep, Standing } from './next-step';
 const READY: Standing = {
   screen: 'data',
   table: { rows: 7874, people_in: [] },
+  memory: '',
   trouble: null,
   lacks: [],
   blanks: [],

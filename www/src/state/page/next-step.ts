@@ -3,6 +3,7 @@
 import { computed } from '@preact/signals';
 import { brief } from '../../words/brief';
 import { count, counted, list, seconds, sentence } from '../../words/numbers';
+import { memoryInWords } from '../../words/memory';
 import { peopleOrRows } from '../../words/people-or-rows';
 import { about } from '../../words/remaining';
 import { under } from '../../words/under';
@@ -50,6 +51,8 @@ export type Lack = 'secret' | 'secret-of-several-values' | 'identifier' | 'ident
 export interface Standing {
   readonly screen: Screen;
   readonly table: { readonly rows: number; readonly people_in: readonly string[] } | null;
+  /** What a release needs of the memory, in a sentence; empty where that is little. */
+  readonly memory: string;
   /** The table is gone from the engine, or a file could not be read. */
   readonly trouble: 'lost' | 'unread' | null;
   readonly lacks: readonly Lack[];
@@ -167,9 +170,9 @@ function onTaxonomies(now: Standing): NextStep {
 }
 
 /** The run that makes a release, with the expected duration on this table, if known. */
-function detailOfRun({ release, expected: takes }: Standing): string {
-  const seen = 'You see the release before anyone else does.';
-  if (release === null && takes !== null && takes >= WORTH_SECONDS) return `${sentence(about(takes))}, in this tab. You can cancel it.`;
+function detailOfRun({ release, expected: takes, memory }: Standing): string {
+  const seen = memory === '' ? 'You see the release before anyone else does.' : memory;
+  if (release === null && takes !== null && takes >= WORTH_SECONDS) return `${sentence(about(takes))}, in this tab. ${memory === '' ? 'You can cancel it.' : memory}`;
   return release === null ? seen : `The last release took ${seconds(release.seconds)}, in this tab. ${seen}`;
 }
 
@@ -290,6 +293,7 @@ export const standing = computed<Standing>(() => {
   return {
     screen: screen.value,
     table: table.value,
+    memory: table.value === null ? '' : memoryInWords({ rows: table.value.rows, columns: table.value.columns.length, roles: taking.length }),
     trouble: lost.value !== null ? 'lost' : problem.value !== null ? 'unread' : null,
     lacks: lacks.value,
     blanks: blanks.value.filter(({ decided }) => decided === null),
