@@ -6,7 +6,8 @@
 //!
 //! The way of a byte: `detect` (the sample only) -> `decode` (to UTF-8) -> `plain` (many records at once, from their
 //! `structure`) -> [`Rows`] (columns). csv-core (`records`) reads what `plain` leaves: the header, records that a piece
-//! cuts, records with a quote, a width or a byte out of the ordinary.
+//! cuts, records with a quote, a width or a byte out of the ordinary. With several threads, cells of one piece are added to
+//! the columns while rows are found in the next (`ahead`).
 
 mod ahead;
 mod decode;
