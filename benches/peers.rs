@@ -8,6 +8,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use tauell::table::{ReadOptions, TableReader};
+use tauell_base::threads::{count, read_ahead};
 
 /// As the command reads a file.
 const CHUNK: usize = 1 << 20;
@@ -65,13 +66,8 @@ fn read(file: &str) -> (Duration, usize, usize) {
     let begun = Instant::now();
     let mut input = std::fs::File::open(file).expect("the file is there");
     let mut reader = TableReader::new(ReadOptions::default());
-    let mut chunk = vec![0; CHUNK];
-    loop {
-        match std::io::Read::read(&mut input, &mut chunk).expect("the file can be read") {
-            0 => break,
-            read => reader.push(&chunk[..read]).expect("the file is a table"),
-        }
-    }
+    let read = read_ahead(&mut input, CHUNK, |piece| reader.push(piece));
+    read.expect("the file is a table").expect("the file can be read");
     let table = reader.finish().expect("the file is a table").table;
     // Taking the table down again is not reading.
     (begun.elapsed(), table.rows(), table.columns().len())
@@ -100,7 +96,8 @@ fn main() {
     times.iter_mut().for_each(|times| times.sort());
     let median = |at: usize| times[at][rounds / 2].as_secs_f64() * 1e3;
     println!("{rounds} rounds in turn\n\n| | median | range | × Tauell |\n|---|---|---|---|");
-    let labels = ["Tauell, a table".to_owned()].into_iter().chain(peers.iter().map(|peer| peer.label.clone()));
+    let tauell = format!("Tauell, a table, {} threads", count());
+    let labels = [tauell].into_iter().chain(peers.iter().map(|peer| peer.label.clone()));
     for (at, label) in labels.enumerate() {
         let (least, most) = (times[at][0].as_secs_f64() * 1e3, times[at][rounds - 1].as_secs_f64() * 1e3);
         let ratio = median(at) / median(0);

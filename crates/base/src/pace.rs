@@ -35,6 +35,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use crate::slices::part;
+use crate::threads::{self, MAY_BE_SEVERAL};
 
 /// What is left of a slice, in units of some nanoseconds, and the progress of the work. All clones belong to one work.
 #[derive(Clone, Debug)]
@@ -107,6 +108,38 @@ impl Pace {
     /// Runs something that works in slices by itself until it returns true, and gives it all that is left of each slice.
     pub async fn slices(&self, mut advance: impl FnMut(u64) -> bool) {
         while !advance(self.left()) {
+            self.end_slice().await;
+        }
+    }
+
+    /// Does both, each with the pace that it is given. On one thread, one after the other. On several, at the same time: each slice goes
+    /// on with both, and parts and progress of either are not shown.
+    pub async fn both<A: Send, B: Send, F, G>(
+        &self,
+        first: impl FnOnce(Self) -> F,
+        second: impl FnOnce(Self) -> G,
+    ) -> (A, B)
+    where
+        F: Future<Output = A> + Send,
+        G: Future<Output = B> + Send,
+    {
+        if !MAY_BE_SEVERAL || threads::count() == 1 {
+            return (first(self.clone()).await, second(self.clone()).await);
+        }
+        let (one, other) = (Self::default(), Self::default());
+        let (mut first, mut second) = (pin!(first(one.clone())), pin!(second(other.clone())));
+        let (mut of_first, mut of_second) = (None, None);
+        loop {
+            let (left, before) = (self.left(), (one.spent(), other.spent()));
+            threads::join(
+                || of_first = of_first.take().or_else(|| one.poll(first.as_mut(), left)),
+                || of_second = of_second.take().or_else(|| other.poll(second.as_mut(), left)),
+            );
+            self.spend((one.spent() - before.0).max(other.spent() - before.1));
+            match (of_first.take(), of_second.take()) {
+                (Some(first), Some(second)) => return (first, second),
+                unfinished => (of_first, of_second) = unfinished,
+            }
             self.end_slice().await;
         }
     }
@@ -289,6 +322,25 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn both_works_end_as_each_does_alone_in_any_slices(
+            numbers in prop::collection::vec(0..1000u64, 0..60),
+            others in prop::collection::vec(0..1000u64, 0..60),
+            costs in (1..9u64, 1..9u64),
+            slice in 1..40u64,
+        ) {
+            let (numbers, others) = (Arc::new(numbers), Arc::new(others));
+            let alone = |numbers: &Arc<Vec<u64>>| Work::begin(|pace| squares(Arc::clone(numbers), 1, pace)).finish();
+            let both = in_slices(slice, async |pace| {
+                let work = |numbers: &Arc<Vec<u64>>, cost| {
+                    let numbers = Arc::clone(numbers);
+                    move |pace| squares(numbers, cost, pace)
+                };
+                pace.both(work(&numbers, costs.0), work(&others, costs.1)).await
+            });
+            prop_assert_eq!(both, (alone(&numbers), alone(&others)));
+        }
+
         #[test]
         fn the_outcome_does_not_depend_on_slices(
             numbers in prop::collection::vec(0..1000u64, 0..60),

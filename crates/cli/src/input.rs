@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 use tauell_base::archive::MAX_FILE_BYTES;
 use tauell_base::json::Malformed;
 use tauell_base::random::Secret;
+use tauell_base::threads::read_ahead;
 use tauell_base::words::numbers::{count, counted};
 use tauell_data::table::{MissingTokens, ReadOptions, TableReader};
 use tauell_data::taxonomy::Nested;
@@ -109,28 +110,21 @@ fn open_and_pass(
     path: &Path,
     options: &ReadOptions,
     missing: MissingTokens,
-    mut pass: impl FnMut(&[u8]),
+    mut pass: impl FnMut(&[u8]) + Send,
 ) -> Result<Session, Failure> {
-    let mut source: Box<dyn Read> = if is_standard(path) {
-        Box::new(io::stdin().lock())
+    let mut source: Box<dyn Read + Send> = if is_standard(path) {
+        Box::new(io::stdin())
     } else {
         Box::new(File::open(path).map_err(|error| Failure::reading(path, &error))?)
     };
     let name = name(path);
     let mut reader = TableReader::new(options.clone());
-    let mut piece = vec![0; PIECE];
-    loop {
-        match source.read(&mut piece) {
-            Ok(0) => break,
-            Ok(length) => {
-                memory::enough_to_read_on(&name, reader.rows())?;
-                pass(&piece[..length]);
-                reader.push(&piece[..length]).map_err(|error| Failure::of(error, &name))?;
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(Failure::reading(path, &error)),
-        }
-    }
+    let taken = read_ahead(&mut source, PIECE, |piece| {
+        memory::enough_to_read_on(&name, reader.rows())?;
+        pass(piece);
+        reader.push(piece).map_err(|error| Failure::of(error, &name))
+    })?;
+    taken.map_err(|error| Failure::reading(path, &error))?;
     let reading = reader.finish().map_err(|error| Failure::of(error, &name))?;
     Ok(Session::new(reading, options.clone(), missing))
 }

@@ -25,6 +25,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::table::Table;
 use crate::taxonomy::{ColumnCover, LeafRank, NodeId, Taxonomy};
+use tauell_base::threads;
 
 /// One attribute of the coded problem.
 #[derive(Clone, Debug)]
@@ -180,9 +181,10 @@ impl Microdata {
             let leaves = rows.iter().map(leaf).collect();
             Attribute::new(column.name(), part.column, Arc::clone(&part.cover.taxonomy), leaves)
         };
-        let quasi_identifiers = quasi_identifiers.iter().map(attribute).collect();
-        let sensitive = sensitive.iter().map(attribute).collect();
-        Self::new(rows, quasi_identifiers, sensitive, dropped)
+        let parts: Vec<&Part<'_>> = quasi_identifiers.iter().chain(sensitive).collect();
+        let mut attributes = threads::map(parts, attribute);
+        let sensitive = attributes.split_off(quasi_identifiers.len());
+        Self::new(rows, attributes, sensitive, dropped)
     }
 
     /// The same with a weight for each attribute of the quasi-identifier, in order.

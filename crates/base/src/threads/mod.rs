@@ -21,12 +21,52 @@ mod pool;
 mod pool;
 
 use std::cmp::Ordering;
+use std::io::{self, Read};
 use std::ops::Range;
 
 pub use pool::{count, start};
 
 /// Parts per thread: a thread that is through with its own takes those of others.
 const PARTS: usize = 4;
+
+/// Whether there can be several threads: a constant, so that what is for several of them is not in the page's file.
+pub const MAY_BE_SEVERAL: bool = !cfg!(target_arch = "wasm32");
+
+/// Does both, at the same time if a second thread is free. Worth it: tens of microseconds.
+///
+/// # Panics
+/// If either does, with that panic, once both have ended.
+pub fn join<A: Send, B: Send>(first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B + Send) -> (A, B) {
+    pool::join(first, second)
+}
+
+/// Reads a stream to its end, in pieces of so many bytes but for the last one, and gives each to `take`. The next piece is read while
+/// one is taken. Memory for two pieces.
+///
+/// # Errors
+/// The first that `take` returns; or `Ok` with that of the stream, once all pieces before it are taken.
+pub fn read_ahead<E: Send>(
+    stream: &mut (dyn Read + Send),
+    piece: usize,
+    mut take: impl FnMut(&[u8]) -> Result<(), E> + Send,
+) -> Result<io::Result<()>, E> {
+    let mut fill = |buffer: &mut Vec<u8>| {
+        buffer.clear();
+        Read::take(&mut *stream, piece as u64).read_to_end(buffer)
+    };
+    let (mut next, mut taken) = (Vec::new(), Vec::new());
+    let mut read = fill(&mut next);
+    while !next.is_empty() {
+        std::mem::swap(&mut next, &mut taken);
+        if let Err(error) = read {
+            return take(&taken).map(|()| Err(error));
+        }
+        let (is_taken, is_read) = join(|| take(&taken), || fill(&mut next));
+        is_taken?;
+        read = is_read;
+    }
+    Ok(read.map(drop))
+}
 
 /// What becomes of each item, in their order. Worth a thread per item: tens of microseconds.
 ///
@@ -103,6 +143,47 @@ mod tests {
                 part.iter_mut().zip(first as u32..).for_each(|(item, place)| *item += place);
             });
             prop_assert_eq!(items, expected);
+        }
+    }
+
+    /// Ends with an error if it is to.
+    struct Stream<'a>(&'a [u8], bool);
+
+    impl Read for Stream<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() && self.1 {
+                return Err(io::Error::other("torn"));
+            }
+            self.0.read(buffer)
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_stream_is_taken_in_order_up_to_the_first_error(
+            bytes in prop::collection::vec(any::<u8>(), 0..200), piece in 1..70usize, is_torn: bool, refused in 0..300usize,
+        ) {
+            let mut taken = Vec::new();
+            let take = |piece: &[u8]| {
+                if taken.len() + piece.len() > refused {
+                    return Err("refused");
+                }
+                taken.extend_from_slice(piece);
+                Ok(())
+            };
+            let read = read_ahead(&mut Stream(&bytes, is_torn), piece, take);
+            if bytes.len() > refused {
+                prop_assert_eq!(read.unwrap_err(), "refused");
+                prop_assert_eq!(&taken, &bytes[..refused / piece * piece]);
+            } else {
+                prop_assert_eq!(read.unwrap().is_err(), is_torn);
+                prop_assert_eq!(taken, bytes);
+            }
+        }
+
+        #[test]
+        fn both_are_done(first: u32, second: u32) {
+            prop_assert_eq!(join(|| first, || second), (first, second));
         }
     }
 

@@ -45,6 +45,13 @@ pub(super) fn map<I: Send, T: Send>(items: Vec<I>, work: impl Fn(I) -> T + Sync)
     }
 }
 
+pub(super) fn join<A: Send, B: Send>(first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B + Send) -> (A, B) {
+    match pool() {
+        Some(pool) => pool.join(first, second),
+        None => (first(), second()),
+    }
+}
+
 pub(super) fn sort(places: &mut [u32], compare: &(impl Fn(u32, u32) -> Ordering + Sync)) {
     match pool() {
         Some(pool) => pool.install(|| places.par_sort_by(|&a, &b| compare(a, b))),

@@ -17,6 +17,10 @@ pub(super) fn map<I, T>(items: Vec<I>, work: impl Fn(I) -> T) -> Vec<T> {
     items.into_iter().map(work).collect()
 }
 
+pub(super) fn join<A, B>(first: impl FnOnce() -> A, second: impl FnOnce() -> B) -> (A, B) {
+    (first(), second())
+}
+
 pub(super) fn sort(places: &mut [u32], compare: &impl Fn(u32, u32) -> Ordering) {
     sort_places(places, compare);
 }

@@ -12,7 +12,7 @@ use crate::session::Problem;
 use tauell_base::pace::Pace;
 use tauell_base::words::numbers::{count, counted, percent};
 use tauell_measure::utility::{Information, Informing};
-use tauell_publish::release::Publication;
+use tauell_publish::release::{Composing, Publication};
 use tauell_publish::{GeneralizeSensitive, LastWay, Method};
 
 /// What exact sensitive values may cost before general ones are taken, as a difference of um(G).
@@ -82,21 +82,27 @@ pub(crate) struct Chosen {
 pub(crate) async fn choose(problem: &Problem, mut method: Box<dyn Method + Send>, pace: &Pace) -> Chosen {
     pace.enter("finishing the method");
     pace.end_slice().await;
-    let exact = match method.exact_composing() {
-        Some(exact) => {
-            pace.enter("publishing with exact values");
-            pace.end_slice().await;
-            Some(exact.compose(pace).await)
-        }
-        None => None,
-    };
+    let exact = method.exact_composing();
     let general = method.composing();
     pace.enter("publication");
     pace.end_slice().await;
-    let general = general.compose(pace).await;
+    let (general, exact) = match exact {
+        Some(exact) => {
+            let (general, exact) =
+                pace.both(|pace| made(problem, general, pace), |pace| made(problem, exact, pace)).await;
+            (general, Some(exact))
+        }
+        None => (made(problem, general, pace.clone()).await, None),
+    };
+    taken(problem, general, exact)
+}
+
+/// A published table, and what it retains.
+async fn made(problem: &Problem, composing: Composing, pace: Pace) -> (Publication, Information) {
+    let publication = composing.compose(&pace).await;
     pace.enter("information");
     pace.end_slice().await;
-    better(problem, general, exact, pace).await
+    with_information(problem, publication, &pace).await
 }
 
 /// Takes one of two published tables; `exact` is there if both were made and they differ.

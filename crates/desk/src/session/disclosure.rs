@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use crate::error::ChoiceError;
 use crate::recipe::Choices;
+use tauell_base::threads;
 use tauell_base::words::numbers::{count, people};
 use tauell_data::microdata::{Attribute, Microdata, MissingCells};
 use tauell_data::table::{MissingTokens, Table};
@@ -117,30 +118,38 @@ impl FoundDisclosures {
     }
 }
 
-/// All disclosures, columns in the order of their roles. O(rows · columns · sensitive columns · levels).
+/// A column that may disclose another.
+enum Disclosing<'a> {
+    QuasiIdentifier(&'a Attribute),
+    Kept(usize),
+}
+
+/// All disclosures, columns in the order of their roles. O(rows · columns · sensitive columns · levels), divided among all threads.
 pub(super) fn find(table: &Table, microdata: &Microdata, kept: &[usize]) -> Arc<[ColumnDisclosure]> {
-    let mut found = Vec::new();
-    for sensitive in microdata.sensitive() {
-        for attribute in microdata.quasi_identifiers() {
-            found.extend(by_values(table, microdata, attribute.column(), attribute.leaves(), sensitive).or_else(
-                || {
-                    let label = |rank: u32| {
-                        let taxonomy = sensitive.taxonomy();
-                        taxonomy.label(taxonomy.leaf_node(LeafRank(rank))).to_owned()
-                    };
-                    let (leaves, values) = (attribute.leaves(), sensitive.leaves());
-                    let (level, group) = disclosure::groups(attribute.taxonomy(), leaves, values, &label);
-                    by_groups(attribute, sensitive, level, group, &label)
-                },
-            ));
+    let columns = || {
+        let quasi_identifiers = microdata.quasi_identifiers().iter().map(Disclosing::QuasiIdentifier);
+        quasi_identifiers.chain(kept.iter().map(|&column| Disclosing::Kept(column)))
+    };
+    let pairs = microdata.sensitive().iter().flat_map(|sensitive| columns().map(move |column| (sensitive, column)));
+    let found = threads::map(pairs.collect(), |(sensitive, column)| match column {
+        Disclosing::QuasiIdentifier(attribute) => {
+            let (leaves, values) = (attribute.leaves(), sensitive.leaves());
+            by_values(table, microdata, attribute.column(), leaves, sensitive).or_else(|| {
+                let label = |rank: u32| {
+                    let taxonomy = sensitive.taxonomy();
+                    taxonomy.label(taxonomy.leaf_node(LeafRank(rank))).to_owned()
+                };
+                let (level, group) = disclosure::groups(attribute.taxonomy(), leaves, values, &label);
+                by_groups(attribute, sensitive, level, group, &label)
+            })
         }
-        for &column in kept {
+        Disclosing::Kept(column) => {
             let codes = table.columns()[column].codes();
             let codes: Vec<u32> = microdata.rows().iter().map(|&row| codes[row as usize]).collect();
-            found.extend(by_values(table, microdata, column, &codes, sensitive));
+            by_values(table, microdata, column, &codes, sensitive)
         }
-    }
-    found.into()
+    });
+    found.into_iter().flatten().collect()
 }
 
 fn by_values(

@@ -22,12 +22,9 @@ impl Entries {
     /// Rows are ordered by tuple, then by kind, then by row: sorted by the least important first, every sort being stable. Tuples
     /// keep the order of their first rows: nothing here depends on a hash.
     pub async fn gather(rows: usize, codes: Vec<Vec<u64>>, sensitive: &[&[NodeId]], pace: &Pace) -> Self {
-        let (kinds, kind_of) = kinds(rows, sensitive, pace).await;
-        let (mut tuple_of, mut tuples) = (vec![0; rows], rows.min(1));
-        for word in &codes {
-            tuples = divide(&mut tuple_of, |row| word[row], pace).await;
-        }
-        let by_kind = ordered((0..rows as u32).collect(), &kind_of, kinds.len(), pace).await;
+        let by_kind = |pace| by_kind(rows, sensitive, pace);
+        let ((kinds, kind_of, by_kind), (tuples, tuple_of)) =
+            pace.both(by_kind, |pace| tuples(rows, &codes, pace)).await;
         let order = ordered(by_kind, &tuple_of, tuples, pace).await;
         let mut gathered = Self {
             codes: codes.iter().map(|_| Vec::with_capacity(tuples)).collect(),
@@ -64,6 +61,22 @@ impl Entries {
     }
 }
 
+/// The distinct sensitive values in their order, the rank of each row's, and the rows by rank.
+async fn by_kind(rows: usize, sensitive: &[&[NodeId]], pace: Pace) -> (Vec<Box<[NodeId]>>, Vec<u32>, Vec<u32>) {
+    let (kinds, kind_of) = kinds(rows, sensitive, &pace).await;
+    let order = ordered((0..rows as u32).collect(), &kind_of, kinds.len(), &pace).await;
+    (kinds, kind_of, order)
+}
+
+/// How many tuples there are, and that of each row.
+async fn tuples(rows: usize, codes: &[Vec<u64>], pace: Pace) -> (usize, Vec<u32>) {
+    let (mut tuple_of, mut tuples) = (vec![0; rows], rows.min(1));
+    for word in codes {
+        tuples = divide(&mut tuple_of, |row| word[row], &pace).await;
+    }
+    (tuples, tuple_of)
+}
+
 /// The distinct sensitive values in their order, and the rank of each row's.
 async fn kinds(rows: usize, sensitive: &[&[NodeId]], pace: &Pace) -> (Vec<Box<[NodeId]>>, Vec<u32>) {
     let mut kind_of = vec![0; rows];
@@ -92,7 +105,7 @@ async fn kinds(rows: usize, sensitive: &[&[NodeId]], pace: &Pace) -> (Vec<Box<[N
 }
 
 /// Divides the rows of each number by one more part of their key. New numbers go by first appearance; returns how many there are.
-async fn divide(numbers: &mut [u32], part: impl Fn(usize) -> u64, pace: &Pace) -> usize {
+async fn divide(numbers: &mut [u32], part: impl Fn(usize) -> u64 + Send, pace: &Pace) -> usize {
     let mut numbering = Numbering::default();
     pace.parts(0..numbers.len(), NUMBER, |rows| {
         numbers[rows.clone()].iter_mut().zip(rows).for_each(|(number, row)| *number = numbering.of(*number, part(row)));

@@ -28,8 +28,8 @@ pub use composing::Composing;
 pub struct Publication {
     quasi_identifiers: Box<[Arc<Values>]>,
     sensitive_values: Box<[Arc<Values>]>,
-    /// Per record, per quasi-identifier attribute.
-    cells: Vec<Box<[ValueId]>>,
+    /// Record after record, a value of each quasi-identifier attribute.
+    cells: Vec<ValueId>,
     /// Where some class has several; else record `i` is class `i`.
     records: Option<Records>,
     /// Rows of class `c`: `rows[start[c]..start[c + 1]]`.
@@ -168,7 +168,7 @@ impl Publication {
 
     /// Number of records: as many as classes where values are generalized.
     pub fn record_count(&self) -> usize {
-        self.cells.len()
+        self.records.as_ref().map_or(self.start.len(), |records| records.start.len()) - 1
     }
 
     /// A record, and the class that it is of. Records are numbered class by class. O(log classes) where a class has several.
@@ -180,7 +180,7 @@ impl Publication {
                 (class, records.start[index]..records.start[index + 1])
             }
         };
-        (class, Record { cells: &self.cells[index], rows: &self.rows[rows.start as usize..rows.end as usize] })
+        (class, Record { cells: self.cells_of(index), rows: &self.rows[rows.start as usize..rows.end as usize] })
     }
 
     /// Rows in all, including suppressed ones.
@@ -214,7 +214,13 @@ impl Publication {
             None => self.class_of[row],
             Some(records) => records.of[row],
         };
-        (record != LEFT_OUT).then(|| &*self.cells[record as usize])
+        (record != LEFT_OUT).then(|| self.cells_of(record as usize))
+    }
+
+    /// The published quasi-identifier of a record.
+    fn cells_of(&self, record: usize) -> &[ValueId] {
+        let width = self.quasi_identifiers.len();
+        &self.cells[record * width..][..width]
     }
 
     /// All published rows, class by class.
@@ -257,10 +263,11 @@ impl Publication {
 
     /// The records of each published quasi-identifier, with how many rows they have together. O(records · log).
     fn each_alike(&self, records: &Records, mut act: impl FnMut(&[u32], u32)) {
-        let mut order: Vec<u32> = (0..self.cells.len() as u32).collect();
-        sort_places(&mut order, |a, b| self.cells[a as usize].cmp(&self.cells[b as usize]));
+        let mut order: Vec<u32> = (0..self.record_count() as u32).collect();
+        let cells = |record: u32| self.cells_of(record as usize);
+        sort_places(&mut order, |a, b| cells(a).cmp(cells(b)));
         let rows = |&record: &u32| records.start[record as usize + 1] - records.start[record as usize];
-        for alike in order.chunk_by(|&a, &b| self.cells[a as usize] == self.cells[b as usize]) {
+        for alike in order.chunk_by(|&a, &b| cells(a) == cells(b)) {
             act(alike, alike.iter().map(rows).sum());
         }
     }

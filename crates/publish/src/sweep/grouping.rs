@@ -1,5 +1,6 @@
 //! One level vector is one group-by over loose tuples, made cheap by a look at which of them may close at all.
 
+use std::hint::black_box;
 use std::ops::Range;
 
 use tauell_base::pace::Pace;
@@ -115,6 +116,9 @@ const LOOK: u64 = 4;
 
 /// Tuples that are worth a thread.
 const LEAST_TUPLES: usize = 8192;
+
+/// Groups that are worth a thread.
+const LEAST_GROUPS: usize = 2048;
 
 /// Tuples whose slots are found together.
 const BLOCK: usize = 256;
@@ -245,22 +249,27 @@ impl Sieve {
 
     /// Those of a part of the tuples whose slot has so many base values.
     fn find(&self, tuples: &[u32], part: Range<usize>, (reach, ell): (&Reach, u32)) -> Vec<u32> {
-        let pairs = self.slots[part.clone()].iter().map(|&slot| slot as usize).zip(&tuples[part]);
+        let (slots, tuples) = (&self.slots[part.clone()], &tuples[part]);
         match reach {
-            Reach::FewBits(_) => {
-                let slots = self.few_bits.joined();
-                pairs.filter(|&(slot, _)| has_bits(slots[slot].into(), ell)).map(|(_, &tuple)| tuple).collect()
-            }
-            Reach::Bits(_) => {
-                let slots = self.bits.joined();
-                pairs.filter(|&(slot, _)| has_bits(slots[slot], ell)).map(|(_, &tuple)| tuple).collect()
-            }
+            Reach::FewBits(_) => chosen(tuples, slots, self.few_bits.joined(), |slot| has_bits(slot.into(), ell)),
+            Reach::Bits(_) => chosen(tuples, slots, self.bits.joined(), |slot| has_bits(slot, ell)),
             Reach::Counts(_) => {
-                let (slots, ell) = (self.counts.joined(), u16::from(in_a_byte(u64::from(ell))));
-                pairs.filter(|&(slot, _)| values_of(slots[slot]) >= ell).map(|(_, &tuple)| tuple).collect()
+                let ell = u16::from(in_a_byte(u64::from(ell)));
+                chosen(tuples, slots, self.counts.joined(), |slot| values_of(slot) >= ell)
             }
         }
     }
+}
+
+/// The tuples whose slot is as wanted. Nothing branches on what a slot contains, so that a processor waits for many slots at once.
+fn chosen<T: Copy>(tuples: &[u32], slots: &[u32], table: &[T], is_wanted: impl Fn(T) -> bool) -> Vec<u32> {
+    let (mut chosen, mut count) = (vec![0; tuples.len()], 0);
+    for (&tuple, &slot) in tuples.iter().zip(slots) {
+        chosen[count] = tuple;
+        count += usize::from(is_wanted(table[slot as usize]));
+    }
+    chosen.truncate(count);
+    chosen
 }
 
 /// Groups tuples by their values at a level vector. Its memory is reused from one level vector to the next.
@@ -340,6 +349,15 @@ impl Grouping {
         self.ends.len()
     }
 
+    /// The groups whose tuples may have ℓ base values, ascending. O(tuples), divided among all threads.
+    pub fn sufficing(&self, groups: Range<usize>, reach: &Reach, ell: u32) -> Vec<u32> {
+        let suffices = |group: &u32| reach.suffices(self.of(*group as usize), ell);
+        let sufficing = threads::map_parts(groups, LEAST_GROUPS, |part| {
+            (part.start as u32..part.end as u32).filter(suffices).collect::<Vec<_>>()
+        });
+        sufficing.concat()
+    }
+
     /// The tuples of a group.
     pub fn of(&self, group: usize) -> &[u32] {
         let from = group.checked_sub(1).map_or(0, |before| self.ends[before]);
@@ -350,22 +368,35 @@ impl Grouping {
     fn refine(&mut self, tuples: &[u32], part: Range<usize>, (word, mask): (&[u64], u64), capacity: usize) {
         let shift = u64::BITS - capacity.trailing_zeros();
         let mut groups = self.groups;
-        for (group_of, &tuple) in self.group_of[part.clone()].iter_mut().zip(&tuples[part]) {
-            let (key, before) = (word[tuple as usize] & mask, *group_of);
-            let mut at = ((key ^ u64::from(before).rotate_left(32)).wrapping_mul(GOLDEN) >> shift) as usize;
-            loop {
-                let slot = &mut self.table[at];
-                if slot.stamp != self.stamp {
-                    *slot = Slot { key, before, stamp: self.stamp, group: groups };
-                    *group_of = groups;
-                    groups += 1;
-                    break;
+        let mut keys = [(0, 0); BLOCK];
+        let tuples = tuples[part.clone()].chunks(BLOCK);
+        for (group_of, tuples) in self.group_of[part].chunks_mut(BLOCK).zip(tuples) {
+            let mut seen = 0;
+            for ((key, &before), &tuple) in keys.iter_mut().zip(&*group_of).zip(tuples) {
+                let masked = word[tuple as usize] & mask;
+                let hash = (masked ^ u64::from(before).rotate_left(32)).wrapping_mul(GOLDEN);
+                *key = (masked, (hash >> shift) as usize);
+                seen ^= self.table[key.1].group;
+            }
+            // A look at all slots first: nothing branches on what they contain, so the processor waits for many at once. Without this
+            // line, the compiler would see that nothing comes of it.
+            black_box(seen);
+            for (group_of, &(key, first)) in group_of.iter_mut().zip(&keys) {
+                let (before, mut at) = (*group_of, first);
+                loop {
+                    let slot = &mut self.table[at];
+                    if slot.stamp != self.stamp {
+                        *slot = Slot { key, before, stamp: self.stamp, group: groups };
+                        *group_of = groups;
+                        groups += 1;
+                        break;
+                    }
+                    if slot.key == key && slot.before == before {
+                        *group_of = slot.group;
+                        break;
+                    }
+                    at = (at + 1) & (capacity - 1);
                 }
-                if slot.key == key && slot.before == before {
-                    *group_of = slot.group;
-                    break;
-                }
-                at = (at + 1) & (capacity - 1);
             }
         }
         self.groups = groups;

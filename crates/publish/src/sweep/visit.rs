@@ -315,12 +315,22 @@ impl Sweeping {
         }
         let grouping = take(&mut self.grouping);
         let (pace, mut next) = (means.pace, 0);
+        let mut groups: Vec<u32> = Vec::new();
+        if means.trace.is_some() {
+            groups.extend(0..grouping.len() as u32);
+        } else {
+            // No group has tuples of another, so none decides whether another may close.
+            let (ell, each) = (self.filter.least(), (tuples.len() / grouping.len().max(1) + 1) as u64);
+            let may_close = |part| groups.extend(grouping.sufficing(part, &self.reach, ell));
+            pace.parts(0..grouping.len(), TUPLE * each, may_close).await;
+        }
         pace.until(|left| {
-            while *left > 0 && next < grouping.len() {
-                *left = left.saturating_sub(self.close_group(levels, grouping.of(next), &loose, means));
+            while *left > 0 && next < groups.len() {
+                let group = grouping.of(groups[next] as usize);
+                *left = left.saturating_sub(self.close_group(levels, group, &loose, means));
                 next += 1;
             }
-            next == grouping.len()
+            next == groups.len()
         })
         .await;
         self.grouping = grouping;

@@ -45,13 +45,13 @@ impl Texts {
         Self { labels, texts, ends, meanings, written, written_ends, index, last: 0, format }
     }
 
-    /// The number of a cell's text, which must stand for something that covers the original value of the row.
+    /// The number of a cell's text, which must stand for something that covers this leaf: the original value of its row.
     ///
     /// # Errors
     /// A text that is no label of the taxonomy; a value that does not cover the original.
-    pub fn take(&mut self, cell: &[u8], attribute: &Attribute, row: usize) -> Result<u32, VerifyError> {
+    pub fn take(&mut self, cell: &[u8], attribute: &Attribute, leaf: u32) -> Result<u32, VerifyError> {
         let number = self.number(cell, attribute)?;
-        if !self.meanings[number as usize].covers(attribute.leaves()[row]) {
+        if !self.covers(number, leaf) {
             return Err(VerifyError::NotCovered { column: attribute.name().to_owned() });
         }
         Ok(number)

@@ -1,5 +1,7 @@
 //! The files as they will be written, read back and grouped by text, as their recipient groups them.
 
+use std::hint::black_box;
+
 use tauell_base::pace::Pace;
 use tauell_base::threads;
 use tauell_data::microdata::{Attribute, Microdata};
@@ -131,6 +133,9 @@ impl<'a> Files<'a> {
             let (roles, context) = (&open.roles, self.context());
             for piece in threads::map(parts, |places| FilePiece::read(places, written, roles, context)) {
                 if records.is_between() && piece.fits_after(open.read) {
+                    if is_first {
+                        self.groups.bring_near(piece.rows());
+                    }
                     piece.records().try_for_each(|record| match record {
                         Some(record) => self.take_record(&mut open, &mut record.cells(), &mut record.numbers()),
                         None => open.next_row().map(drop),
@@ -191,15 +196,16 @@ impl<'a> Files<'a> {
         open: &mut Open<'_>,
         cells: &mut dyn ExactSizeIterator<Item = &[u8]>,
     ) -> Result<(), VerifyError> {
-        self.take_record(open, cells, &mut std::iter::repeat(NONE))
+        self.take_record(open, cells, &mut std::iter::repeat((NONE, NONE)))
     }
 
-    /// Checks a record: the header, or a row. Cells whose numbers are known need no content.
+    /// Checks a record: the header, or a row. Cells whose numbers are known need no content; of the others, the leaf to cover may be
+    /// known.
     fn take_record(
         &mut self,
         open: &mut Open<'_>,
         cells: &mut dyn ExactSizeIterator<Item = &[u8]>,
-        numbers: &mut dyn Iterator<Item = u32>,
+        numbers: &mut dyn Iterator<Item = (u32, u32)>,
     ) -> Result<(), VerifyError> {
         if cells.len() != open.roles.len() {
             return Err(VerifyError::Torn { record: open.read, expected: open.roles.len(), found: cells.len() });
@@ -218,7 +224,7 @@ impl<'a> Files<'a> {
         &mut self,
         open: &mut Open<'_>,
         cells: &mut dyn ExactSizeIterator<Item = &[u8]>,
-        numbers: &mut dyn Iterator<Item = u32>,
+        numbers: &mut dyn Iterator<Item = (u32, u32)>,
         row: usize,
     ) -> Result<(), VerifyError> {
         let Open { written, is_first, roles, value, .. } = open;
@@ -227,7 +233,8 @@ impl<'a> Files<'a> {
         value.clear();
         value.resize(quasi.len() + 1, NONE);
         let mut group = None;
-        for (column, ((cell, number), role)) in cells.zip(numbers).zip(roles.iter()).enumerate() {
+        let leaf_of = |attribute: &Attribute, leaf| if leaf == NONE { attribute.leaves()[row] } else { leaf };
+        for (column, ((cell, (number, leaf)), role)) in cells.zip(numbers).zip(roles.iter()).enumerate() {
             let cell = if number == NONE { meant(cell, column, written.formulas())? } else { cell };
             match *role {
                 Role::Kept if number != NONE || cell == written.kept(row, column).as_bytes() => {}
@@ -235,12 +242,16 @@ impl<'a> Files<'a> {
                 Role::Group if number != NONE => group = Some(number),
                 Role::Group => group = Some(self.group_texts.number(cell)),
                 Role::QuasiIdentifier(index) => {
-                    value[index] =
-                        if number == NONE { self.texts[index].take(cell, &quasi[index], row)? } else { number };
+                    let attribute = &quasi[index];
+                    value[index] = match number {
+                        NONE => self.texts[index].take(cell, attribute, leaf_of(attribute, leaf))?,
+                        number => number,
+                    };
                 }
                 Role::Sensitive(index) => {
+                    let attribute = &microdata.sensitive()[index];
                     let number = match number {
-                        NONE => self.texts[quasi.len() + index].take(cell, &microdata.sensitive()[index], row)?,
+                        NONE => self.texts[quasi.len() + index].take(cell, attribute, leaf_of(attribute, leaf))?,
                         number => number,
                     };
                     let before = std::mem::replace(&mut self.groups.sensitive[index][row], number);
@@ -338,6 +349,15 @@ impl Alike {
 }
 
 impl Groups {
+    /// Looks at what is stored about these rows: it is far apart in memory, and in so short a loop the processor fetches much at once,
+    /// which it would wait for row by row.
+    fn bring_near(&self, rows: &[usize]) {
+        for stored in [&self.group].into_iter().chain(&self.sensitive) {
+            // Without this, the compiler would see that nothing comes of it.
+            black_box(rows.iter().filter_map(|&row| stored.get(row)).fold(0, |all, stored| all ^ stored));
+        }
+    }
+
     /// Brings the rows of each of so many groups together, in the order in which groups were met. O(rows).
     async fn gather(&mut self, count: usize, pace: &Pace) {
         let Self { group, rows, start, .. } = self;

@@ -44,6 +44,7 @@ struct FileFormat<'a> {
 pub(super) struct FilePiece {
     /// The place of the first one.
     first: usize,
+    rows: Vec<usize>,
     /// As they are written.
     bytes: Vec<u8>,
     records: Vec<Found>,
@@ -53,6 +54,8 @@ pub(super) struct FilePiece {
     /// The contents of the cells without a number, one after the other, and where each ends.
     contents: Vec<u8>,
     ends: Vec<usize>,
+    /// The leaf that each of these cells is to cover, as the row's original has it; [`NONE`] if that is to be looked up.
+    leaves: Vec<u32>,
     /// Whether it ends with a record.
     is_whole: bool,
 }
@@ -71,6 +74,10 @@ struct PieceRows {
     rows: Vec<usize>,
     /// The group of each in what was read before.
     groups: Vec<u32>,
+    /// The numbers of that group, row after row, for those that have one.
+    values: Vec<u32>,
+    /// Where those of each row begin.
+    starts: Vec<usize>,
     /// By attribute, the leaf of each.
     leaves: Vec<Vec<u32>>,
 }
@@ -78,11 +85,19 @@ struct PieceRows {
 impl PieceRows {
     fn of(rows: Vec<usize>, context: Context<'_>) -> Self {
         // A row that the table lacks is refused later.
-        let groups = rows.iter().map(|&row| context.groups.group_of(row).unwrap_or(NONE)).collect();
+        let groups: Vec<u32> = rows.iter().map(|&row| context.groups.group_of(row).unwrap_or(NONE)).collect();
+        let (mut values, mut starts) = (Vec::new(), Vec::with_capacity(rows.len() + 1));
+        for &group in &groups {
+            starts.push(values.len());
+            if group != NONE {
+                values.extend_from_slice(context.numbers.value(group));
+            }
+        }
+        starts.push(values.len());
         let leaf = |attribute: &Attribute, row: usize| attribute.leaves().get(row).copied().unwrap_or(NONE);
         let of_attribute = |attribute| rows.iter().map(|&row| leaf(attribute, row)).collect();
         let leaves = attributes(context.subject.microdata).map(of_attribute).collect();
-        Self { rows, groups, leaves }
+        Self { rows, groups, values, starts, leaves }
     }
 }
 
@@ -96,6 +111,18 @@ struct PieceRow<'a> {
     value: Option<&'a [u32]>,
 }
 
+impl PieceRow<'_> {
+    /// The leaf of its original that a cell of this role is to cover; [`NONE`] if it covers none.
+    fn leaf(self, role: Role, context: Context<'_>) -> u32 {
+        let index = match role {
+            Role::Kept | Role::Group => return NONE,
+            Role::QuasiIdentifier(index) => index,
+            Role::Sensitive(index) => context.quasi_identifiers() + index,
+        };
+        self.of.leaves.get(index).map_or(NONE, |leaves| leaves[self.at])
+    }
+}
+
 impl FilePiece {
     /// Writes the rows at these places, and reads them back. O(bytes).
     pub fn read(places: Range<usize>, written: &dyn Written, roles: &[Role], context: Context<'_>) -> Self {
@@ -106,11 +133,13 @@ impl FilePiece {
         let rows = PieceRows::of(places.map(|place| written.row_at(place)).collect(), context);
         let mut piece = Self {
             first,
+            rows: Vec::new(),
             bytes: Vec::new(),
             records: Vec::with_capacity(rows.rows.len() + 1),
             numbers: Vec::new(),
             contents: Vec::new(),
             ends: Vec::new(),
+            leaves: Vec::new(),
             is_whole: false,
         };
         let mut last = vec![NONE; roles.len()];
@@ -139,6 +168,7 @@ impl FilePiece {
         }
         piece.is_whole = records.is_none_or(|records| records.is_between());
         piece.bytes = bytes;
+        piece.rows = rows.rows;
         piece
     }
 
@@ -154,7 +184,7 @@ impl FilePiece {
         let before = self.ends();
         for (column, cell) in found.enumerate() {
             let known = row.and_then(|row| context.number(cell, (row, column), file, &mut last[column]));
-            self.push(cell, known);
+            self.push(cell, known.ok_or_else(|| row.map_or(NONE, |row| row.leaf(file.roles[column], context))));
         }
         self.end_record(row, before, file, context);
     }
@@ -185,7 +215,7 @@ impl FilePiece {
                     }
                 },
             };
-            self.push(&bytes[..length], known);
+            self.push(&bytes[..length], known.ok_or_else(|| row.leaf(file.roles[column], context)));
             at += length + 1;
         }
         // A reader skips an empty line.
@@ -197,12 +227,13 @@ impl FilePiece {
         Some(at)
     }
 
-    /// Adds a cell of the record.
-    fn push(&mut self, cell: &[u8], known: Option<u32>) {
+    /// Adds a cell of the record with its number, or else with the leaf that it is to cover.
+    fn push(&mut self, cell: &[u8], known: Result<u32, u32>) {
         self.numbers.push(known.unwrap_or(NONE));
-        if known.is_none() {
+        if let Err(leaf) = known {
             self.contents.extend_from_slice(cell);
             self.ends.push(self.contents.len());
+            self.leaves.push(leaf);
         }
     }
 
@@ -231,12 +262,18 @@ impl FilePiece {
         self.numbers.truncate(numbers);
         self.contents.truncate(contents);
         self.ends.truncate(ends);
+        self.leaves.truncate(ends);
     }
 
     /// Whether its records are those of its rows, after so many records, the header included: else something before it has more or fewer,
     /// and nothing that is known here about their cells counts.
     pub fn fits_after(&self, records: usize) -> bool {
         self.is_whole && records == if self.first == 0 { 0 } else { self.first + 1 }
+    }
+
+    /// Its rows, which the table may lack.
+    pub fn rows(&self) -> &[usize] {
+        &self.rows
     }
 
     /// Its bytes.
@@ -280,9 +317,17 @@ impl<'a> PieceRecord<'a> {
         })
     }
 
-    /// The number of each cell's text as far as it is known.
-    pub fn numbers(&self) -> impl ExactSizeIterator<Item = u32> + use<'a> {
-        self.numbers.iter().copied()
+    /// The number of each cell's text as far as it is known, and of the others the leaf that they are to cover.
+    pub fn numbers(&self) -> impl ExactSizeIterator<Item = (u32, u32)> + use<'a> {
+        let leaves = &self.piece.leaves;
+        let mut unknown = self.unknown;
+        self.numbers.iter().map(move |&number| {
+            if number != NONE {
+                return (number, NONE);
+            }
+            unknown += 1;
+            (NONE, leaves[unknown - 1])
+        })
     }
 }
 
@@ -290,8 +335,8 @@ impl<'a> Context<'a> {
     /// A row of a piece; `None` if the piece or the table has no such row.
     fn row(&self, of: &'a PieceRows, at: usize) -> Option<PieceRow<'a>> {
         let row = of.rows.get(at).copied().filter(|&row| row < self.subject.microdata.len())?;
-        let group = of.groups[at];
-        Some(PieceRow { of, at, row, value: (group != NONE).then(|| self.numbers.value(group)) })
+        let value = (of.groups[at] != NONE).then(|| &of.values[of.starts[at]..of.starts[at + 1]]);
+        Some(PieceRow { of, at, row, value })
     }
 
     /// The number of a cell's text. What was read of the row before is probably what is read now.

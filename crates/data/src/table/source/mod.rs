@@ -23,6 +23,7 @@
 //! read stops the reading or is skipped and counted ([`OnFault`]); it never becomes part of the table.
 
 mod block;
+mod cells;
 mod counts;
 mod csv;
 mod error;

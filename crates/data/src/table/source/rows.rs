@@ -3,12 +3,13 @@
 use super::{
     Dialect, Faults, Format, OnFault, ReadError, ReadOptions, RowFault,
     block::Block,
+    cells::{Apostrophes, Cells, WaitingRows},
     fault::FaultLog,
-    lookup::{Lookup, Value},
     names::Names,
 };
-use crate::table::{Column, ColumnKind, LineMap, Table, formulas::text_taken_back};
+use crate::table::{ColumnKind, LineMap, Table, formulas::text_taken_back};
 use tauell_base::place::Place;
+use tauell_base::threads::MAY_BE_SEVERAL;
 
 /// A table may have this many columns.
 const MOST_COLUMNS: usize = 16_384;
@@ -16,13 +17,14 @@ const MOST_COLUMNS: usize = 16_384;
 /// A table as it grows. A [`Source`](super::Source) names its columns once, and then hands over rows or parts of columns.
 pub(super) struct Rows {
     on_fault: OnFault,
-    /// The apostrophe before a formula is removed.
-    quoted_formulas: bool,
+    apostrophes: Apostrophes,
     /// Rows are counted and forgotten.
     counting: bool,
-    columns: Vec<Column>,
-    lookups: Vec<Lookup>,
-    /// Room for a lookup to note rows in.
+    width: usize,
+    columns: Vec<Cells>,
+    /// The rows that are not among the columns yet; `None` if each is added at once.
+    waiting: Option<WaitingRows>,
+    /// Room for a column to note rows in.
     noted: Vec<u32>,
     rows: usize,
     lines: LineMap,
@@ -34,10 +36,11 @@ impl Rows {
     pub(super) fn new(options: &ReadOptions) -> Self {
         Self {
             on_fault: options.on_fault,
-            quoted_formulas: options.quoted_formulas,
+            apostrophes: Apostrophes { are_removed: options.quoted_formulas, found: 0 },
             counting: false,
+            width: 0,
             columns: Vec::new(),
-            lookups: Vec::new(),
+            waiting: None,
             noted: Vec::new(),
             rows: 0,
             lines: LineMap::default(),
@@ -49,6 +52,11 @@ impl Rows {
     /// From now on rows are counted and forgotten.
     pub(super) fn count_alone(&mut self) {
         self.counting = true;
+    }
+
+    /// Whether rows are counted and forgotten.
+    pub(super) fn is_counting(&self) -> bool {
+        self.counting
     }
 
     /// Says how places in the file are called, and what to do about rows that cannot be read.
@@ -64,7 +72,7 @@ impl Rows {
 
     /// Columns so far: none until they are named.
     pub(super) fn width(&self) -> usize {
-        self.columns.len()
+        self.width
     }
 
     /// Whether a table may have so many columns; to be checked before they are named.
@@ -78,24 +86,24 @@ impl Rows {
 
     /// Names the columns as the header at this place does.
     pub(super) fn name_columns<'a>(&mut self, header: impl Iterator<Item = &'a str> + Clone, at: u64) {
-        self.faults.quoted_formulas += header.clone().filter(|name| text_taken_back(name).is_some()).count() as u64;
-        let quoted = self.quoted_formulas;
+        self.apostrophes.found += header.clone().filter(|name| text_taken_back(name).is_some()).count() as u64;
+        let quoted = self.apostrophes.are_removed;
         let bare = |name| if quoted { text_taken_back(name).unwrap_or(name) } else { name };
         let names = Names::of_header(header.map(bare), &self.lines.counted().place(at));
-        self.put(names.names.into_iter().map(Column::new).collect());
+        self.put(names.names.into_iter());
         self.faults.remarks.extend(names.remarks);
         self.faults.doubled = names.doubled;
     }
 
     /// Names as many columns by their place: `column 1`, `column 2` and so on.
     pub(super) fn number_columns(&mut self, width: usize) {
-        self.put((1..=width).map(|field| Column::new(format!("column {field}"))).collect());
+        self.put((1..=width).map(|field| format!("column {field}")));
     }
 
     /// Says what the values of a column are: the format knows, and no one has to guess.
     #[cfg_attr(not(feature = "toys"), expect(dead_code, reason = "text does not know"))]
     pub(super) fn set_kind(&mut self, column: usize, kind: ColumnKind) {
-        self.columns[column].set_kind(kind);
+        self.columns[column].column.set_kind(kind);
     }
 
     /// Takes a row that begins at this place. One with more or fewer cells than there are columns is a fault.
@@ -106,7 +114,7 @@ impl Rows {
         width: usize,
         at: u64,
     ) -> Result<(), ReadError> {
-        let expected = self.columns.len();
+        let expected = self.width;
         if width != expected {
             return self.leave_out(RowFault::FieldCount { expected, found: width }, at);
         }
@@ -116,9 +124,12 @@ impl Rows {
             return Ok(());
         }
         self.lines.push(self.rows - 1, at);
-        for ((column, lookup), cell) in self.columns.iter_mut().zip(&mut self.lookups).zip(cells) {
-            let cell = taken(cell, self.quoted_formulas, &mut self.faults);
-            lookup.push(column, cell);
+        match &mut self.waiting {
+            Some(waiting) if MAY_BE_SEVERAL => waiting.push_row(cells),
+            _ => {
+                let columns = self.columns.iter_mut().zip(cells);
+                columns.for_each(|(column, cell)| column.push(cell, &mut self.apostrophes));
+            }
         }
         Ok(())
     }
@@ -134,16 +145,36 @@ impl Rows {
             return Ok(());
         }
         block.rows.iter().enumerate().for_each(|(number, row)| self.lines.push(first + number, row.place));
-        let Self { faults, quoted_formulas, noted, .. } = self;
-        for (index, (column, lookup)) in self.columns.iter_mut().zip(&mut self.lookups).enumerate() {
-            lookup.push_cells(column, block, index, noted, |cell, dictionary| {
-                let value = (block.value_of)(cell);
-                let code = dictionary.intern(taken(&value, *quoted_formulas, faults));
-                // Each quoted formula is counted.
-                Value { code, is_settled: text_taken_back(&value).is_none() }
-            });
+        match &mut self.waiting {
+            Some(waiting) if MAY_BE_SEVERAL => waiting.push_block(block, self.width),
+            _ => {
+                let Self { columns, noted, apostrophes, .. } = self;
+                let columns = columns.iter_mut().enumerate();
+                columns.for_each(|(index, column)| column.push_block(index, block, noted, apostrophes));
+            }
         }
         Ok(())
+    }
+
+    /// From now on, rows wait there, or are added at once; where they waited before. The columns must have their names.
+    pub(super) fn wait_in(&mut self, waiting: Option<WaitingRows>) -> Option<WaitingRows> {
+        std::mem::replace(&mut self.waiting, waiting)
+    }
+
+    /// What becomes of apostrophes before formulas.
+    pub(super) fn apostrophes(&self) -> Apostrophes {
+        self.apostrophes
+    }
+
+    /// Takes the columns away, so that another thread can add to them while rows are found.
+    pub(super) fn take_columns(&mut self) -> Vec<Cells> {
+        std::mem::take(&mut self.columns)
+    }
+
+    /// The columns again, with so many cells more that have an apostrophe before a formula.
+    pub(super) fn put_columns_back(&mut self, columns: Vec<Cells>, apostrophes: u64) {
+        self.columns = columns;
+        self.apostrophes.found += apostrophes;
     }
 
     /// Takes the next cells of a column. In the end all columns must be of one length.
@@ -153,15 +184,9 @@ impl Rows {
         column: usize,
         cells: impl Iterator<Item = &'a str>,
     ) -> Result<(), ReadError> {
-        let (column, mut lookup) = (&mut self.columns[column], self.lookups.get_mut(column));
-        for cell in cells {
-            let cell = taken(cell, self.quoted_formulas, &mut self.faults);
-            match &mut lookup {
-                Some(lookup) => lookup.push(column, cell),
-                None => column.push(cell),
-            }
-        }
-        let rows = column.len();
+        let column = &mut self.columns[column];
+        cells.for_each(|cell| column.push(cell, &mut self.apostrophes));
+        let rows = column.column.len();
         self.check_rows(rows, rows as u64)?;
         self.rows = self.rows.max(rows);
         Ok(())
@@ -201,12 +226,12 @@ impl Rows {
 
     /// The result of a reading that only counts: the columns' names, rows, skipped rows.
     pub(super) fn count(self) -> (Vec<String>, u64, u64) {
-        let names = self.columns.iter().map(|column| column.name().to_owned()).collect();
+        let names = self.columns.iter().map(|cells| cells.column.name().to_owned()).collect();
         (names, self.rows as u64, self.faults.total())
     }
 
     /// The table, once the file has ended.
-    pub(super) fn finish(self, dialect: Option<&Dialect>) -> Result<(Table, Faults), ReadError> {
+    pub(super) fn finish(mut self, dialect: Option<&Dialect>) -> Result<(Table, Faults), ReadError> {
         if self.columns.is_empty() {
             return Err(ReadError::Empty { place: Place::unknown() });
         }
@@ -218,19 +243,21 @@ impl Rows {
         if self.rows == 0 {
             return Err(ReadError::NoRows { place: Place::unknown(), left_out });
         }
-        if self.columns.iter().any(|column| column.len() != self.rows) {
+        if self.columns.iter().any(|cells| cells.column.len() != self.rows) {
             return Err(ReadError::Damaged {
                 place: Place::unknown().into(),
                 what: "the columns of this file differ in length",
                 advice: "Write it again with the program that it comes from",
             });
         }
-        Ok((Table::new(self.columns, self.lines), self.faults.finish()))
+        self.faults.quoted_formulas = self.apostrophes.found;
+        let columns = self.columns.into_iter().map(|cells| cells.column).collect();
+        Ok((Table::new(columns, self.lines), self.faults.finish()))
     }
 
-    fn put(&mut self, columns: Vec<Column>) {
-        self.lookups = if self.counting { Vec::new() } else { vec![Lookup::new(); columns.len()] };
-        self.columns = columns;
+    fn put(&mut self, names: impl Iterator<Item = String>) {
+        self.columns = names.map(Cells::new).collect();
+        self.width = self.columns.len();
     }
 
     /// Codes number at most so many rows.
@@ -239,18 +266,6 @@ impl Rows {
             return Err(ReadError::TooManyRows { place: self.lines.counted().place(at) });
         }
         Ok(())
-    }
-}
-
-/// A cell as it is stored: without the apostrophe before a formula, if that is to be removed.
-#[inline]
-fn taken<'a>(cell: &'a str, quoted_formulas: bool, faults: &mut FaultLog) -> &'a str {
-    match text_taken_back(cell) {
-        None => cell,
-        Some(before) => {
-            faults.quoted_formulas += 1;
-            if quoted_formulas { before } else { cell }
-        }
     }
 }
 

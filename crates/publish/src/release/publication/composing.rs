@@ -178,7 +178,7 @@ impl Composing {
         let several = classes.iter().any(|class| class.len() != 1);
         let none_yet = || vec![LEFT_OUT; publication.class_of.len()];
         publication.records = several.then(|| Records { first: vec![0], start: vec![0], of: none_yet() });
-        publication.cells.reserve_exact(classes.len());
+        publication.cells.reserve_exact(classes.len() * publication.quasi_identifiers.len());
         publication.start.reserve_exact(classes.len());
         let rows = publication.rows.capacity();
         publication.placed = publication.sensitive.iter().map(|_| Vec::with_capacity(rows)).collect();
@@ -258,17 +258,18 @@ impl Publication {
                 let records = part.iter_mut().flatten().filter(|(_, rows)| rows.len() <= SHORT);
                 records.for_each(|(_, rows)| sort_places(rows, |a, b| self.compare(a, b)));
             });
+            let first = self.rows.len();
             for class in next {
                 for (cells, mut rows) in class {
                     if rows.len() > SHORT {
                         rows = sorted_places(rows, COMPARISON, pace, |a, b| self.compare(a, b)).await;
                     }
-                    let place = (self.start.len() as u32 - 1, self.cells.len() as u32);
-                    pace.parts(0..rows.len(), ROW, |part| self.place_rows(&rows[part], place)).await;
-                    self.end_record(cells);
+                    self.rows.extend_from_slice(&rows);
+                    self.end_record(&cells);
                 }
                 self.end_class();
             }
+            pace.parts(first..self.rows.len(), ROW, |places| self.place_rows(places)).await;
             pace.pause(0).await;
         }
     }
@@ -301,22 +302,29 @@ impl Publication {
         next
     }
 
-    fn place_rows(&mut self, rows: &[u32], (class, record): (u32, u32)) {
-        for &row in rows {
+    /// Notes where the rows at these places are. They are far apart in memory, and in loops so short the processor fetches many
+    /// at once.
+    fn place_rows(&mut self, places: Range<usize>) {
+        let mut of_place = Vec::with_capacity(places.len());
+        number_places(&self.start, places.clone(), &mut of_place);
+        for (&row, &class) in self.rows[places.clone()].iter().zip(&of_place) {
             let class = replace(&mut self.class_of[row as usize], class);
             assert_eq!(class, LEFT_OUT, "a row is in one class");
         }
         if let Some(records) = &mut self.records {
-            rows.iter().for_each(|&row| records.of[row as usize] = record);
+            of_place.clear();
+            number_places(&records.start, places.clone(), &mut of_place);
+            let rows = self.rows[places.clone()].iter().zip(&of_place);
+            rows.for_each(|(&row, &record)| records.of[row as usize] = record);
         }
         for (values, placed) in self.sensitive.iter().zip(&mut self.placed) {
-            placed.extend(rows.iter().map(|&row| values[row as usize]));
+            placed.extend(self.rows[places.clone()].iter().map(|&row| values[row as usize]));
         }
-        self.rows.extend_from_slice(rows);
     }
 
-    fn end_record(&mut self, cells: Box<[ValueId]>) {
-        self.cells.push(cells);
+    fn end_record(&mut self, cells: &[ValueId]) {
+        debug_assert_eq!(cells.len(), self.quasi_identifiers.len(), "a value of each attribute");
+        self.cells.extend_from_slice(cells);
         if let Some(records) = &mut self.records {
             records.start.push(self.rows.len() as u32);
         }
@@ -325,8 +333,19 @@ impl Publication {
     fn end_class(&mut self) {
         self.start.push(self.rows.len() as u32);
         if let Some(records) = &mut self.records {
-            records.first.push(self.cells.len() as u32);
+            records.first.push(records.start.len() as u32 - 1);
         }
+    }
+}
+
+/// The number of the class or record at each of these places, given where the first one begins and where each ends.
+fn number_places(start: &[u32], places: Range<usize>, numbers: &mut Vec<u32>) {
+    let mut next = places.start;
+    let mut number = start.partition_point(|&start| start as usize <= next) - 1;
+    while next < places.end {
+        let end = places.end.min(start[number + 1] as usize);
+        numbers.extend(std::iter::repeat_n(number as u32, end - next));
+        (next, number) = (end, number + 1);
     }
 }
 

@@ -6,8 +6,10 @@
 //!
 //! The way of a byte: `detect` (the sample only) -> `decode` (to UTF-8) -> `plain` (many records at once, from their
 //! `structure`) -> [`Rows`] (columns). csv-core (`records`) reads what `plain` leaves: the header, records that a piece
-//! cuts, records with a quote, a width or a byte out of the ordinary.
+//! cuts, records with a quote, a width or a byte out of the ordinary. With several threads, cells of one piece are added to
+//! the columns while rows are found in the next (`ahead`).
 
+mod ahead;
 mod decode;
 mod delimiter;
 mod detect;
@@ -25,10 +27,12 @@ use decode::Decoder;
 use plain::PlainRecords;
 use records::{Piece, Record, Records};
 
+use super::cells::WaitingRows;
 use super::{Dialect, Format, OnFault, ReadError, ReadOptions, RowFault, Rows, Sample, Source, options};
 use crate::table::encoding::Decoded;
 use crate::table::{Counted, Encoding};
 use tauell_base::place::Place;
+use tauell_base::threads;
 use tauell_base::words::numbers::counted;
 
 /// Bytes are decoded in pieces of this size, so that buffers stay in the cache however much is pushed at once.
@@ -56,6 +60,10 @@ struct Csv {
     piece: Decoded,
     records: Records,
     plain: PlainRecords,
+    /// Bytes of a piece if several threads work, each piece with all of them.
+    ahead: Option<usize>,
+    /// Room for rows that wait.
+    spare: Vec<WaitingRows>,
 }
 
 impl Csv {
@@ -89,7 +97,8 @@ impl Csv {
         let header = options.header.unwrap_or_else(|| detect::header(&piece.text, delimiter, complete));
         let dialect = Dialect { encoding: decoder.encoding(), bom: mark > 0, delimiter, header };
         let (records, plain) = (Records::new(delimiter, line), PlainRecords::new(delimiter));
-        Ok(Self { dialect, complete, decoder, piece, records, plain })
+        let ahead = (threads::count() > 1).then_some(ahead::PIECE);
+        Ok(Self { dialect, complete, decoder, piece, records, plain, ahead, spare: Vec::new() })
     }
 
     fn feed(&mut self, bytes: &[u8], last: bool, rows: &mut Rows) -> Result<(), ReadError> {
@@ -124,8 +133,20 @@ impl Csv {
 }
 
 impl Source for Csv {
-    fn push(&mut self, bytes: &[u8], rows: &mut Rows) -> Result<(), ReadError> {
-        bytes.chunks(PIECE).try_for_each(|piece| self.feed(piece, false, rows))
+    fn push(&mut self, mut bytes: &[u8], rows: &mut Rows) -> Result<(), ReadError> {
+        while !bytes.is_empty() {
+            if let Some(length) = self.ahead
+                && threads::MAY_BE_SEVERAL
+                && rows.width() > 0
+                && !rows.is_counting()
+            {
+                return self.feed_ahead(bytes, length, rows);
+            }
+            let (piece, rest) = bytes.split_at(bytes.len().min(PIECE));
+            self.feed(piece, false, rows)?;
+            bytes = rest;
+        }
+        Ok(())
     }
 
     fn finish(&mut self, rows: &mut Rows) -> Result<Option<Dialect>, ReadError> {

@@ -1,4 +1,4 @@
-//! Random files, read with csv-core alone and with plain records read the fast way.
+//! Random files, read with csv-core alone and with plain records read the fast way, on one thread and on several.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -18,6 +18,8 @@ struct Way {
     /// Bytes whose structure is found at once; `None` with csv-core alone.
     part: Option<usize>,
     longest_pause: u32,
+    /// Bytes of a piece on several threads; `None` on one.
+    ahead: Option<usize>,
 }
 
 /// Everything about a table: names, values and codes of each column, the line of each row.
@@ -54,6 +56,7 @@ fn fill(rows: &mut Rows, bytes: &[u8], options: &ReadOptions, way: &Way) -> Resu
         None => csv.plain.pause = u32::MAX,
         Some(part) => csv.plain = PlainRecords { part, longest_pause: way.longest_pause, ..csv.plain },
     }
+    csv.ahead = way.ahead;
     csv.split_decoded(rows)?;
     for &size in way.slices.iter().cycle() {
         if rest.is_empty() {
@@ -174,8 +177,10 @@ fn way() -> impl Strategy<Value = Way> {
     let part = prop_oneof![1..80usize, select(vec![63, 64, 65, 127, 128, 1000, 16_384])];
     let slices =
         prop_oneof![Just(vec![1]), Just(vec![64]), Just(vec![1_000_000]), prop::collection::vec(1..200usize, 1..6),];
-    (prop_oneof![0..300usize, Just(65_536)], slices, part, select(vec![0, 1, 1024]))
-        .prop_map(|(sample, slices, part, longest_pause)| Way { sample, slices, part: Some(part), longest_pause })
+    let ahead = prop_oneof![1 => Just(None), 2 => (1..120usize).prop_map(Some)];
+    (prop_oneof![0..300usize, Just(65_536)], slices, part, select(vec![0, 1, 1024]), ahead).prop_map(
+        |(sample, slices, part, longest_pause, ahead)| Way { sample, slices, part: Some(part), longest_pause, ahead },
+    )
 }
 
 /// The bytes of a file in the encoding in which it is read, with a byte order mark or without, and perhaps a broken byte.
@@ -216,7 +221,7 @@ proptest! {
         let text = text.replace(',', std::str::from_utf8(&[delimiter.unwrap_or(b',')]).unwrap());
         let bytes = encoded(&text, options.encoding, variant);
         for way in ways {
-            let alone = Way { part: None, slices: vec![usize::MAX], ..way.clone() };
+            let alone = Way { part: None, slices: vec![usize::MAX], ahead: None, ..way.clone() };
             prop_assert_eq!(read(&bytes, &options, &way), read(&bytes, &options, &alone), "{:?}", way);
         }
     }
