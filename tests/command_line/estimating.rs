@@ -122,8 +122,12 @@ fn groups_and_general_cells_are_read_as_such() {
     let flat = estimated(&desk, "general.csv --sensitive disease --where age=[20,29]");
     assert!(flat.out.starts_with("2 rows where age=[20,29]\n"), "{}", flat.out);
     assert!(!flat.err.contains("does not show of every label"), "{}", flat.err);
+    // Who may be in rows with other labels has no interval; no one of 30 is in a row of [20,29].
+    let said = "Rows with more generalized labels may belong to it, too, so it has no interval";
+    let parts = estimated(&desk, "shown.csv --sensitive disease --by age");
+    assert!(parts.err.contains(said) && parts.out.contains("100%    –     –"), "{}{}", parts.out, parts.err);
     let parts = estimated(&desk, "general.csv --sensitive disease --by age");
-    assert!(parts.err.contains("Rows with more generalized labels may belong to it, too"), "{}", parts.err);
+    assert!(!parts.err.contains(said) && parts.out.contains("50%  50%   50%"), "{}{}", parts.out, parts.err);
     // Of words, it is not known which cover others, and that is stated.
     desk.write("words.csv", "region,disease\nEurope,flu\nFrance,cold\n");
     let words = estimated(&desk, "words.csv --sensitive disease --where region=France");

@@ -24,6 +24,7 @@ mod memory;
 mod method_aware;
 mod missing;
 mod outputs;
+mod own_files;
 mod published_again;
 mod publishing;
 mod ranges;

@@ -119,13 +119,6 @@ fn tables() -> Vec<Case> {
             bring: || audited(ROWS, &GROUPS.replacen("flu,1", "flu,one", 1), ASKED),
         },
         Case {
-            code: "groups-missing-value",
-            place: "groups.csv, line 2",
-            what: ", column \"disease\": the value is missing, so it is unknown which rows of the group have",
-            advice: "Remove these rows from both tables, or let it count as a value with --missing-tokens.",
-            bring: || audited(ROWS, &GROUPS.replacen("flu,1", "?,1", 1), ASKED),
-        },
-        Case {
             code: "groups-twice",
             place: "groups.csv, line 3",
             what: ", column \"disease\": this value of group \"1\" is already on line 2",

@@ -303,11 +303,18 @@ fn note_results(outcome: &Outcome, notes: Notes) {
         result.say(excluded);
     }
     let [information, of_quasi_identifier, of_sensitive] = utility.retained();
+    // Values that are published apart from the rows are those of groups.
+    let publication = outcome.publication();
+    let smallest = || publication.classes().map(|class| class.rows.len()).min().unwrap_or_default();
+    let (one, several, smallest) = match publication.is_linked() {
+        true => ("equivalence class", "equivalence classes", *k as u64),
+        false => ("group", "groups", smallest() as u64),
+    };
     result.say(&format!(
         "{} published in {}, the smallest with {}. Information retained{}: {} (quasi-identifier {}, sensitive {}).",
         numbers::rows(*rows as u64),
-        numbers::counted(*classes as u64, "equivalence class", "equivalence classes"),
-        numbers::count(*k as u64),
+        numbers::counted(*classes as u64, one, several),
+        numbers::count(smallest),
         if excluded.is_some() { " of these rows" } else { "" },
         numbers::percent(information),
         numbers::percent(of_quasi_identifier),

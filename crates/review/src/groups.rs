@@ -244,9 +244,6 @@ impl<'a> OfGroups<'a> {
             let Some(&group) = numbers.of.get(label) else {
                 return Err(GroupsError::NoRows { place: place(of_group), group: label.to_owned() });
             };
-            if session.missing().matches(value.cell(row)) {
-                return Err(GroupsError::MissingValue { place: place(value) });
-            }
             let text = counts.cell(row).trim();
             let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
             let count: Option<u64> = text.parse().ok().filter(|&count| digits && count > 0);

@@ -219,6 +219,7 @@ impl Review {
 fn learned(of: &LearnedColumn, known: &str) -> Option<String> {
     let sure = of.people_above_90?.saturating_sub(of.above_90_by_class.unwrap_or(0));
     let right = match (of.correct_above_90, of.above_90_by_class) {
+        (Some(right), Some(0)) if of.is_overconfident() => format!(", but are right about only {}", count(right)),
         (Some(right), Some(0)) => format!(", and are right about {}", count(right)),
         _ => String::new(),
     };

@@ -95,6 +95,9 @@ pub struct Review {
     requirements: Vec<Vec<Requirement>>,
     /// The requirement on every class if there is no sensitive attribute.
     k: Option<KAnonymity>,
+    /// The original rows, each matched with a row of its own class, if the file is in another order and every person's quasi-identifier is
+    /// in one class alone.
+    people: Option<Arc<Microdata>>,
     /// The original rows, if they could not be matched.
     apart: Option<Arc<Microdata>>,
     original_note: Option<String>,
@@ -298,7 +301,8 @@ impl Review {
         let BesideCells { table, rows, columns } = &self.beside;
         let why = if self.subject == ReviewSubject::File { Beside::InFile } else { Beside::Kept };
         let beside = table.as_ref().map(|table| OtherColumns { table, rows, columns, why });
-        Examined { release: &self.release, asked, k: self.k, made: self.made(), beside }
+        let people = self.release.original.as_deref().or(self.people.as_deref());
+        Examined { release: &self.release, people, asked, k: self.k, made: self.made(), beside }
     }
 
     /// The requirements on every class under one sensitive attribute.
@@ -334,6 +338,7 @@ impl Review {
             requirements,
             k,
             apart: None,
+            people: None,
             original_note: None,
             spelling: Vec::new(),
             formulas: None,

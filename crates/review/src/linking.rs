@@ -12,6 +12,7 @@ use tauell_publish::release::Release;
 
 use super::fitting::{self, Fitted};
 use super::labels::BlankSets;
+use super::originals::Matched;
 use super::reading::Sources;
 use super::{
     Review, ReviewRequest, WEIGHTS_CHOSEN, WEIGHTS_OF_THE_ORIGINAL, awares_of_file, originals, reading, tables, whole,
@@ -123,7 +124,7 @@ impl Review {
             ));
             return;
         }
-        let Some(matched) = originals::matched(release, original) else {
+        let Some(Matched { rows: matched, in_one_class }) = originals::matched(release, original) else {
             self.original_note = Some(if same_number {
                 "The file's rows are in a different order from the original's, and they could not be matched \
                  one-to-one."
@@ -139,7 +140,9 @@ impl Review {
         };
         self.take_weights(problem);
         // For statements about the whole table alone: which of several rows is a person's stays unknown.
-        let release = Release { original: Some(Arc::new(matched)), ..self.release.clone() };
+        let matched = Arc::new(matched);
+        self.people = in_one_class.then(|| Arc::clone(&matched));
+        let release = Release { original: Some(matched), ..self.release.clone() };
         self.aware = awares_of_file(&release);
         self.table = tables(&release);
         self.original_note = Some(

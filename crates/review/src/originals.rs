@@ -20,11 +20,19 @@ use tauell_publish::release::{Partition, Release};
 /// Steps after which the search is given up, in addition to those that the size of the table allows.
 const STEPS: u64 = 200_000_000;
 
+/// Original rows in the order of the published ones.
+pub(super) struct Matched {
+    /// Row `i` is what row `i` of the published table was made from, or may have been.
+    pub rows: Microdata,
+    /// Whether one class alone covers the quasi-identifier of each person, so that everyone's class is certain.
+    pub in_one_class: bool,
+}
+
 /// An original for every published row, or `None` if there is none (the file was not made from these rows) or the
-/// search takes too long. Row `i` of the answer is what row `i` of the published table was made from.
+/// search takes too long.
 ///
 /// O(rows · level vectors that occur) for the table itself, and as much again for every row that others give way to.
-pub(super) fn matched(release: &Release, original: &Microdata) -> Option<Microdata> {
+pub(super) fn matched(release: &Release, original: &Microdata) -> Option<Matched> {
     let partition = release.publication.partition()?;
     if original.len() != release.rows() {
         return None;
@@ -41,7 +49,8 @@ pub(super) fn matched(release: &Release, original: &Microdata) -> Option<Microda
             }
         }
     }
-    Some(matching.permuted(partition, original))
+    let in_one_class = matching.covered.iter().map(Vec::len).sum::<usize>() == matching.supplies.len();
+    Some(Matched { rows: matching.permuted(partition, original), in_one_class })
 }
 
 /// Published rows of one class with the same sensitive values.

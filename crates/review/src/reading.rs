@@ -92,15 +92,24 @@ impl<'a> Sources<'a> {
         }
     }
 
-    /// By sensitive column: whether rows without a value count.
+    /// What becomes of rows without a value. In a table of groups they are counted like others.
+    fn blank_sets(&self, sets: BlankSets) -> BlankSets {
+        if matches!(self.sensitive, Sensitive::Apart(_)) { BlankSets::Counted } else { sets }
+    }
+
+    /// By sensitive column: whether to have no value counts, in rows or in sets.
     pub fn blanks(&self, request: &ReviewRequest, sets: BlankSets) -> Vec<bool> {
+        let sets = self.blank_sets(sets);
         let is_blank = |(name, cells): (&String, Cells<'_>)| {
             let (tree, choice) = (request.taxonomies.get(name), request.labels.get(name));
-            let are_sets =
-                || Labels::sensitive(&cells, tree, choice, sets).is_ok_and(|labels| labels.understood.are_sets());
+            let labels = Labels::sensitive(&cells, tree, choice, sets).ok();
+            let of_sets = labels.filter(|labels| labels.understood.are_sets());
             let of_tree = tree.map(|tree| &*tree.taxonomy);
-            cells.blank(of_tree, choice.unwrap_or(&LabelChoice::default())).is_some()
-                && (sets == BlankSets::Counted || !are_sets())
+            let are_rows = cells.blank(of_tree, choice.unwrap_or(&LabelChoice::default())).is_some();
+            match of_sets {
+                Some(labels) if sets == BlankSets::LeftOut || !are_rows => labels.has_blank(cells.missing),
+                _ => are_rows,
+            }
         };
         request.sensitive.iter().zip(self.sensitive()).map(is_blank).collect()
     }
@@ -129,6 +138,7 @@ impl<'a> Sources<'a> {
 /// As [`Sources::of`]; labels that a taxonomy lacks, requirements that cannot be read, no row with a sensitive value.
 pub(super) fn read(session: &Session, request: &ReviewRequest, sets: BlankSets) -> Result<Reading, Error> {
     let sources = Sources::of(session, request)?;
+    let sets = sources.blank_sets(sets);
     let given = |name: &str| (request.taxonomies.get(name), request.labels.get(name));
     let sensitive: Vec<Labels> = request
         .sensitive
@@ -269,7 +279,7 @@ impl Sources<'_> {
 fn dealt(of: &OfGroups<'_>, labels: &Labels, of_group: &[Vec<u32>]) -> Vec<ValueId> {
     let mut dealt = vec![ValueId(0); of_group.iter().map(Vec::len).sum()];
     for held in of.held.chunk_by(|(a, ..), (b, ..)| a == b) {
-        let value = |code: u32| labels.by_code[code as usize].expect("no value of a table of groups is missing");
+        let value = |code: u32| labels.by_code[code as usize].expect("to have no value counts in a table of groups");
         let values: Vec<(ValueId, u64)> = held.iter().map(|&(_, code, rows)| (value(code), rows)).collect();
         let values = sorted(values, |(a, _), (b, _)| a.cmp(b))
             .into_iter()

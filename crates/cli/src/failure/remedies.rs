@@ -24,7 +24,6 @@ const FLAGS: &[(&str, &str, &str)] = &[
         "Use --formulas quote or --formulas keep, or do not publish the column.",
     ),
     ("groups-beside-rows", "or the group tables.", "or --groups."),
-    ("groups-missing-value", "or let this text count as a value.", "or let it count as a value with --missing-tokens."),
     ("groups-no-table", "Add the group table that has it,", "Add with --groups the group table that has it,"),
     ("groups-not-asked", "Choose the column as sensitive,", "Name the column with --sensitive,"),
     ("importance-elsewhere", "Add it there, or remove its importance.", "Add it to --qi, or remove its --importance."),

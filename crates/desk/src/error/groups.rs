@@ -143,15 +143,6 @@ pub enum GroupsError {
         /// The text that is there.
         text: String,
     },
-    /// A missing value.
-    #[error(
-        "{place}: the value is missing, so it is unknown which rows of the group have one. Remove these rows from both tables, or \
-         let this text count as a value."
-    )]
-    MissingValue {
-        /// The table of groups, the line, the column.
-        place: Box<Place>,
-    },
     /// A value of a group that is counted twice.
     #[error(
         "{place}: this value of group \"{}\" is already on {first}. Count each value of a group once.",
@@ -202,7 +193,6 @@ impl GroupsError {
             Self::NoRows { .. } => "groups-no-rows",
             Self::NoValues { .. } => "groups-no-values",
             Self::NotACount { .. } => "groups-not-a-count",
-            Self::MissingValue { .. } => "groups-missing-value",
             Self::Twice { .. } => "groups-twice",
             Self::DoNotAddUp { .. } => "groups-do-not-add-up",
         }
@@ -220,10 +210,7 @@ impl GroupsError {
             | Self::DoNotAddUp { file, .. } => Place::unknown().in_file(file),
             Self::TwoTables { file, column, .. } => Place::column(column).in_file(file),
             Self::NoTable { column } | Self::BesideRows { column } => Place::column(column),
-            Self::NoRows { place, .. }
-            | Self::NotACount { place, .. }
-            | Self::MissingValue { place }
-            | Self::Twice { place, .. } => (**place).clone(),
+            Self::NoRows { place, .. } | Self::NotACount { place, .. } | Self::Twice { place, .. } => (**place).clone(),
         }
     }
 }

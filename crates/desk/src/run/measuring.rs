@@ -98,5 +98,5 @@ fn examined<'a>(problem: &'a Problem, release: &'a Release, asked: &'a [Assessed
     };
     let choices = problem.choices();
     let made = TableOrigin::by(choices.method.about(), choices.is_method_aware());
-    Examined { release, asked, k: problem.k(), made, beside: Some(beside) }
+    Examined { release, people: release.original.as_deref(), asked, k: problem.k(), made, beside: Some(beside) }
 }

@@ -7,6 +7,7 @@
 use tauell_base::numbering::Numbering;
 use tauell_base::sorting::sort_places;
 use tauell_data::taxonomy::ValueId;
+use tauell_publish::release::{Release, ReleasedQuasiIdentifier};
 
 use super::category::{Category, Taken};
 use super::distinct_sets::DistinctSets;
@@ -25,6 +26,8 @@ pub struct Marginal {
     cells: Vec<ValueId>,
     /// The records of each category.
     records: Gathered,
+    /// Whether people of a category may be in rows with other labels.
+    is_open: Vec<bool>,
     /// The original rows of each, where they are known.
     people: Option<Gathered>,
 }
@@ -127,8 +130,11 @@ impl Marginal {
             let quasi = original.quasi_identifiers();
             gathered(person, &|row| taken.takes(|attribute| quasi[attribute].leaves()[row]))
         });
+        let labels: Vec<ValueId> =
+            order.iter().flat_map(|&category| attributes.iter().map(move |&of| first(category)[of])).collect();
         Self {
-            cells: order.iter().flat_map(|&category| attributes.iter().map(move |&of| first(category)[of])).collect(),
+            is_open: open(&of.release, attributes, &labels, order.len()),
+            cells: labels,
             records: gathered(number, &|record| taken.of_cells(cells(record)) > 0.0),
             people,
             attributes: attributes.to_vec(),
@@ -183,7 +189,16 @@ impl Marginal {
         };
         let mut left = u64::MAX;
         while !making.advance(of, || DistinctSets::of_rows(of, rows()), &mut left) {}
-        MarginalCategory { cells: cells.into(), estimate: making.finish(of), truth }
+        let mut estimate = making.finish(of);
+        if self.is_open[index] {
+            (estimate.errors, estimate.bounds) = (None, None);
+        }
+        MarginalCategory { cells: cells.into(), estimate, truth }
+    }
+
+    /// Whether people of some category may be in rows with other labels: it has no interval then.
+    pub(super) fn has_open(&self) -> bool {
+        self.is_open.contains(&true)
     }
 
     /// All of them, one after the other: they are not to be kept where there are many. O(rows · ℓ + categories · s log s).
@@ -194,4 +209,50 @@ impl Marginal {
     ) -> impl ExactSizeIterator<Item = MarginalCategory> + 'a {
         (0..self.len()).map(move |index| self.category(of, index, method))
     }
+}
+
+/// Categories up to which each two are compared.
+const COMPARED: usize = 2_000;
+
+/// By category, whether someone of it may be in a row of another, whose labels are more general or less. Where there are too many to be
+/// compared, every one is, if a label is general.
+fn open(release: &Release, attributes: &[usize], cells: &[ValueId], categories: usize) -> Vec<bool> {
+    if !has_general_labels(release, attributes) {
+        return vec![false; categories];
+    }
+    let width = attributes.len();
+    let of = |category: usize| &cells[category * width..(category + 1) * width];
+    let meets = |a: usize, b: usize| {
+        let mut both = attributes.iter().zip(of(a)).zip(of(b));
+        both.all(|((&attribute, &a), &b)| a == b || meet(&release.quasi_identifiers[attribute], a, b))
+    };
+    let mut open = vec![categories > COMPARED; categories];
+    for a in (0..categories).take_while(|_| categories <= COMPARED) {
+        for b in 0..a {
+            if !(open[a] && open[b]) && meets(a, b) {
+                (open[a], open[b]) = (true, true);
+            }
+        }
+    }
+    open
+}
+
+/// Whether one person may have either of two labels.
+fn meet(of: &ReleasedQuasiIdentifier, a: ValueId, b: ValueId) -> bool {
+    match of.labels.meanings() {
+        Some(meanings) => meanings.part(&of.values, a, &[b]).is_none_or(|part| part > 0.0),
+        None => of.values.meet(a, b),
+    }
+}
+
+/// Whether a published label of these attributes is generalized.
+fn has_general_labels(release: &Release, attributes: &[usize]) -> bool {
+    let is_general = |record: usize| {
+        let cells = release.publication.record(record).1.cells;
+        attributes.iter().any(|&attribute| {
+            let column = &release.quasi_identifiers[attribute];
+            column.labels.extent(&column.values, cells[attribute]).is_exact() == Some(false)
+        })
+    };
+    (0..release.publication.record_count()).any(is_general)
 }

@@ -2,12 +2,12 @@
 
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, listed, points};
-use tauell_publish::release::Release;
 
 use super::category::Category;
 use super::certainty::given_away;
 use super::estimator::Estimator;
 use super::form::EstimateForm;
+use super::marginal::Marginal;
 use super::methods::EstimateMethod;
 use super::posteriors::Posteriors;
 use super::result::{Estimate, Truth};
@@ -113,19 +113,11 @@ pub(super) fn caveats(
     said
 }
 
-/// What the parts of a marginal do not say, if some label of these attributes is generalized.
-pub(super) fn of_parts(of: &Estimator, attributes: &[usize]) -> Option<String> {
-    let Release { publication, quasi_identifiers, .. } = of.release();
-    let is_general = |record: usize| {
-        let cells = publication.record(record).1.cells;
-        attributes.iter().any(|&attribute| {
-            let column = &quasi_identifiers[attribute];
-            column.labels.extent(&column.values, cells[attribute]).is_exact() == Some(false)
-        })
-    };
-    (0..publication.record_count()).any(is_general).then(|| {
+/// What the parts of a marginal do not say, if rows with other labels may belong to one.
+pub(super) fn of_parts(marginal: &Marginal) -> Option<String> {
+    marginal.has_open().then(|| {
         "Each part has the rows that are published with exactly its labels. Rows with more generalized labels may belong to it, \
-         too: they count fractionally if one value is selected."
+         too, so it has no interval: they count fractionally if one value is selected."
             .to_owned()
     })
 }

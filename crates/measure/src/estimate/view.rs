@@ -209,7 +209,7 @@ impl CategoryView {
 impl EstimateView {
     /// Takes the parts that some attributes make, with what they do not say.
     pub fn take_marginal(&mut self, of: &Estimator, marginal: &Marginal, method: EstimateMethod) {
-        self.caveats.extend(of_parts(of, marginal.attributes()));
+        self.caveats.extend(of_parts(marginal));
         self.marginal = Some(MarginalView::of(of, marginal, method));
     }
 }

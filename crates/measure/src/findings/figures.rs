@@ -92,7 +92,7 @@ impl Examination {
         let values = of.asked.iter().map(|asked| asked.setting.spread.base().len());
         self.attributes.iter_mut().zip(values).all(|(attribute, values)| attribute.band.advance(values, left))
             && self.narrow(of, left)
-            && self.learning.iter_mut().all(|learning| learning.advance(of.release, &mut left))
+            && self.learning.iter_mut().all(|learning| learning.advance(of.release, of.people, &mut left))
     }
 
     /// Goes on with what the other columns disclose; true when nothing is left to do.

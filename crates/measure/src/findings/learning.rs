@@ -55,6 +55,10 @@ pub struct LearnedColumn {
     /// Private: people who have the value that is likeliest for them; `null` where the original is not known.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
     pub correctly_guessed: Option<u64>,
+    /// Of the people likelier than 0.9, how many would have that value if every row of a class were equally likely to be theirs, and the
+    /// variance of that number.
+    #[serde(skip)]
+    pub(super) by_chance: (f64, f64),
     /// Of values in sets: people in whose class the sets make one value likelier than the limit by more than ten points to an adversary who
     /// knows the share of each value in the whole table; `null` if there is no limit, or there are no sets.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
@@ -98,20 +102,22 @@ impl LearnedVerdict {
                     above_90_by_class: found.map(|found| found.nearly_certain_by_class),
                     correct_above_90: found.and_then(|found| found.nearly_certain_right),
                     correctly_guessed: found.and_then(|found| found.guessed_right),
+                    by_chance: found.map_or((0.0, 0.0), |found| found.nearly_certain_by_chance),
                     people_above_limit_by_shares: limit
                         .and_then(|limit| set_shares::people_above(of.release, asked.attribute, limit)),
                 }
             })
             .collect();
         // The learner of a release whose original is not known has no more of people than their published cells.
-        let published_cells = of.release.original.is_none()
+        let published_cells = of.people.is_none()
             && (0..of.release.publication.record_count()).any(|record| of.release.is_generalized(record));
         let all = of.release.rows() as u64;
         let line = line(&columns, all, published_cells);
         let most = columns.iter().max_by_key(|of| of.people_above_90);
+        let knows = if published_cells { " and knows only the published quasi-identifiers" } else { "" };
         let headline = most
             .and_then(|of| of.sure_of(all, ""))
-            .map_or_else(|| line.clone(), |sure| format!("An adversary who learns from the release {sure}."));
+            .map_or_else(|| line.clone(), |sure| format!("An adversary who learns from the release{knows} {sure}."));
         Some(Self {
             line,
             headline,
@@ -133,7 +139,13 @@ impl LearnedColumn {
         let rightly = match self.correct_above_90 {
             _ if certain == 0 => String::new(),
             Some(right) if right == certain => ", and right about all of them".to_owned(),
-            Some(0) => ", and right about none of them".to_owned(),
+            Some(0) => ", but right about none of them".to_owned(),
+            Some(right) if self.is_overconfident() => {
+                let (expected, variance) = self.by_chance;
+                let chance =
+                    if right as f64 <= expected + 2.0 * variance.sqrt() { ", no more than by chance" } else { "" };
+                format!(", but right about only {}{chance}", count(right))
+            }
             Some(right) => format!(", and right about {}", count(right)),
             None => String::new(),
         };
@@ -143,6 +155,11 @@ impl LearnedColumn {
             some => format!(" (for {}, the shares in their class alone suffice)", count(some)),
         };
         Some(format!("is over 90% sure of a value{name} for {of_all}{rightly}{by_class}"))
+    }
+
+    /// Whether the beliefs above 0.9 are right for fewer than three people in four.
+    pub fn is_overconfident(&self) -> bool {
+        self.people_above_90.zip(self.correct_above_90).is_some_and(|(certain, right)| 4 * right < 3 * certain)
     }
 
     /// People whose value is guessed rightly, of so many, if that is more than the limit allows on average by more than chance: by over
@@ -203,6 +220,7 @@ mod tests {
             above_90_by_class: Some(0),
             correct_above_90: None,
             correctly_guessed: None,
+            by_chance: (0.0, 0.0),
             people_above_limit_by_shares: None,
         };
         let said = |limit| line(&[of(limit)], 40, false);
@@ -222,7 +240,7 @@ mod tests {
         for (right, by_class, expected) in [
             (Some(3), Some(0), "for 4 of 40 people, and right about 3."),
             (Some(4), Some(0), "for 4 of 40 people, and right about all of them."),
-            (Some(0), Some(0), "for 4 of 40 people, and right about none of them."),
+            (Some(0), Some(0), "for 4 of 40 people, but right about none of them."),
             (None, Some(4), "for 4 of 40 people (the shares in their class alone suffice)."),
             (
                 Some(3),
@@ -231,6 +249,38 @@ mod tests {
             ),
         ] {
             assert!(one(right, by_class).ends_with(expected), "{}", one(right, by_class));
+        }
+    }
+
+    #[test]
+    fn a_certainty_that_the_truth_contradicts_is_reported_as_such() {
+        let of = |right, by_chance| {
+            let column = LearnedColumn {
+                column: "vote".to_owned(),
+                adversary: "learns-from-release",
+                measured: true,
+                limit: None,
+                people_above_limit: None,
+                people_above_90: Some(406),
+                above_90_by_class: Some(0),
+                correct_above_90: Some(right),
+                correctly_guessed: None,
+                by_chance,
+                people_above_limit_by_shares: None,
+            };
+            column.sure_of(2_700, "").unwrap()
+        };
+        // A third of 406 is 135.3, with a standard deviation of 9.5; three quarters are 304.5.
+        for (right, ends) in [
+            (142, "for 406 of 2,700 people, but right about only 142, no more than by chance"),
+            (154, "for 406 of 2,700 people, but right about only 154, no more than by chance"),
+            (155, "for 406 of 2,700 people, but right about only 155"),
+            (304, "for 406 of 2,700 people, but right about only 304"),
+            (305, "for 406 of 2,700 people, and right about 305"),
+            (0, "for 406 of 2,700 people, but right about none of them"),
+        ] {
+            let said = of(right, (406.0 / 3.0, 406.0 * 2.0 / 9.0));
+            assert!(said.ends_with(ends), "{said}");
         }
     }
 
@@ -246,6 +296,7 @@ mod tests {
             above_90_by_class: Some(0),
             correct_above_90: Some(0),
             correctly_guessed,
+            by_chance: (0.0, 0.0),
             people_above_limit_by_shares: None,
         };
         let guesses = |limit, right, all| of(limit, right).guesses_above_limit(all);

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::adversary::AssessedRequirements;
+use tauell_data::microdata::Microdata;
 use tauell_data::table::Table;
 use tauell_privacy::KAnonymity;
 use tauell_publish::AboutMethod;
@@ -40,6 +41,8 @@ impl TableOrigin {
 pub struct Examined<'a> {
     /// What an adversary holds.
     pub release: &'a Release,
+    /// The original rows, each in the place of a row of its person's class; `None` if it is not known who is in which class.
+    pub people: Option<&'a Microdata>,
     /// What is checked on every class, by sensitive attribute.
     pub asked: &'a [AssessedRequirements<'a>],
     /// What is checked on every class if there is no sensitive attribute.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use tauell_base::place::Place;
 use tauell_data::table::{Column, MissingTokens, ValueCode};
 use tauell_data::taxonomy::{
-    ColumnCover, Extent, LabelChoice, LabelTree, NodeId, ReadLabels, Taxonomy, TaxonomyError, ValueId, Values,
+    ColumnCover, Extent, LabelChoice, LabelTree, LeafRank, NodeId, ReadLabels, Taxonomy, TaxonomyError, ValueId, Values,
 };
 use tauell_desk::error::{ChoiceError, Error};
 use tauell_publish::release::PublishedLabels;
@@ -147,6 +147,13 @@ impl Labels {
                 None => Ok(OfTree::given(cells, given)?.with_blank(cells, blank)?.into()),
             },
         }
+    }
+
+    /// Whether to have no value is one of the values.
+    pub fn has_blank(&self, missing: &MissingTokens) -> bool {
+        let taxonomy = self.values.taxonomy();
+        (0..taxonomy.leaf_count() as u32)
+            .any(|rank| missing.matches(taxonomy.label(taxonomy.leaf_node(LeafRank(rank)))))
     }
 
     /// Of a quasi-identifier: missing cells are values, each spelling one of its own, since a reader groups by text

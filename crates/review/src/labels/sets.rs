@@ -93,7 +93,7 @@ impl Labels {
     }
 
     /// Labels of a tree, some of which are sets of its values; `None` where none is, or one is neither. `blank` is how rows without a
-    /// value are written that count.
+    /// value are written that count. In a set, to have no value always counts.
     pub(super) fn sets_over(
         cells: &Cells<'_>,
         given: &ReviewTaxonomy,
@@ -105,6 +105,7 @@ impl Labels {
         if others.is_empty() {
             return Ok(None);
         }
+        let blank = blank.or_else(|| SetsOver::of(taxonomy, &others).blank(&others, cells.missing));
         let mut coded = Coded::of(taxonomy, cells, blank)?;
         let taxonomy = &Arc::clone(coded.values.taxonomy());
         let sets = SetsOver::of(taxonomy, &others);

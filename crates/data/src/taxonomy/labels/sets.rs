@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::table::{Dictionary, ValueCode};
+use crate::table::{Dictionary, MissingTokens, ValueCode};
 use crate::taxonomy::builder::sorted_values;
 use crate::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
 use tauell_base::sorting::sort_places;
@@ -167,6 +167,17 @@ impl<'a> SetsOver<'a> {
         Self { taxonomy, splittings: Splitting::over(leaves).into_iter().chain(Splitting::of(labels)).collect() }
     }
 
+    /// How these labels, sets of values of the tree and others, write that someone has no value; `None` where none of them does.
+    pub fn blank<'b>(&self, labels: &[&'b str], missing: &MissingTokens) -> Option<&'b str> {
+        let is_value = |member: &str| self.taxonomy.node(member).is_some();
+        let of_set = |splitting: &Splitting, label: &'b str| -> Option<&'b str> {
+            let members = splitting.members(label).filter(|members| members.len() > 1)?;
+            let blank = |member: &&str| !is_value(member) && missing.matches(member);
+            members.iter().copied().find(blank).filter(|_| members.iter().all(|one| is_value(one) || blank(one)))
+        };
+        self.splittings.iter().find_map(|splitting| labels.iter().find_map(|label| of_set(splitting, label)))
+    }
+
     /// The values that a label stands for, where it is a set of values and groups of the tree: ascending, each once.
     pub fn leaves(&self, label: &str) -> Option<Vec<LeafRank>> {
         let all_of = |splitting: &Splitting| -> Option<Vec<LeafRank>> {
@@ -265,6 +276,9 @@ mod tests {
         // Numbers by size.
         let sets = crossing(&["{9, 10}", "{100, 10}"]).unwrap();
         assert_eq!(meanings(&sets), [vec!["9", "10"], vec!["10", "100"]]);
+        // To have no value is one.
+        let sets = crossing(&["{flu, cough}", "{cough, }", "{flu, }"]).unwrap();
+        assert_eq!(meanings(&sets), [vec!["cough", "flu"], vec!["", "cough"], vec!["", "flu"]]);
         // Values that no label names, and one that looks like a set.
         let choice = LabelChoice { style: Some(LabelStyle::Sets), ..LabelChoice::default() };
         let sets = LabelSets::crossing("d", &["a|b", "b|c", "c|d"], &choice, &["c|d", "e"]).unwrap();
@@ -312,6 +326,12 @@ mod tests {
         let sets = SetsOver::of(&tree, &others);
         assert_eq!(others.map(|label| leaves(&sets, label)), [Some(vec![1, 2]), Some(vec![0, 1, 2]), None]);
         assert_eq!(leaves(&sets, "c"), None::<Vec<u32>>);
+        // And to have no value.
+        let missing = MissingTokens::default();
+        let blank = |labels: &[&'static str]| SetsOver::of(&tree, labels).blank(labels, &missing);
+        assert_eq!(blank(&["{c; d|e}", "{c; }"]), Some(""));
+        assert_eq!(blank(&["{c; d|e}", "{NA; d|e}"]), Some("NA"));
+        assert_eq!((blank(&own), blank(&["{c; f; }"])), (None, None));
     }
 
     proptest! {

@@ -52,7 +52,8 @@ impl Splitting {
     }
 
     /// By one mark: whether sets have different numbers of members; and the letters of a list of all members, each with a number, and
-    /// of the sets by these numbers. `None` where it leaves an empty member, or one twice.
+    /// of the sets by these numbers. `None` where it leaves one twice, or an empty member without a space after every mark: where there is
+    /// one, to have no value is a value, as in `{flu, }`.
     fn by(mark: char, sets: &[&str]) -> Option<(Self, bool, usize)> {
         let with_mark = || sets.iter().filter(|set| set.contains(mark));
         let spaced = with_mark().all(|set| set.split(mark).skip(1).all(|member| member.starts_with(' ')));
@@ -84,7 +85,7 @@ impl Splitting {
                 2..16 => (1..of_set.len()).any(|at| of_set[..at].contains(&of_set[at])),
                 members => of_set.iter().collect::<FxHashSet<_>>().len() < members,
             };
-            if twice && self.spaced || of_set.contains(&"") {
+            if twice && self.spaced || !self.spaced && of_set.contains(&"") {
                 return None;
             }
         }
@@ -95,7 +96,7 @@ impl Splitting {
     pub fn members<'a>(&self, label: &'a str) -> Option<Vec<&'a str>> {
         let set = inner(label)?;
         let members: Vec<&str> = self.split(set).collect();
-        members.iter().all(|member| !member.is_empty()).then_some(members)
+        (self.spaced && members.len() > 1 || members.iter().all(|member| !member.is_empty())).then_some(members)
     }
 
     fn split(self, set: &str) -> impl Iterator<Item = &str> {
@@ -202,7 +203,7 @@ mod tests {
 
     #[test]
     fn the_mark_that_parts_all_sets_is_found_whatever_the_values_hold() {
-        let cases: [(&[&str], &[&[&str]]); 11] = [
+        let cases: [(&[&str], &[&[&str]]); 13] = [
             (&["{flu, cough}", "{cough, cold}"], &[&["flu", "cough"], &["cough", "cold"]]),
             // Values with commas: the next mark.
             (&["{a, b; c}", "{c; d}"], &[&["a, b", "c"], &["c", "d"]]),
@@ -221,13 +222,16 @@ mod tests {
             (&["{flu,cough}", "{ cough , cold}"], &[&["flu", "cough"], &["cough", "cold"]]),
             (&["{'flu', \"hay's\"}", "{'cold', 'flu'}"], &[&["flu", "hay's"], &["cold", "flu"]]),
             (&["{ flu, cough }", "{ cough, flu }"], &[&["flu", "cough"], &["cough", "flu"]]),
+            // To have no value is one, too.
+            (&["{flu, cough}", "{cough, }"], &[&["flu", "cough"], &["cough", ""]]),
+            (&["{flu, cough}", "{, cough}"], &[&["flu", "cough"], &["", "cough"]]),
             // One value alone, and what is no set.
             (&["{flu}", "{flu, cough}", "cold"], &[&["flu"], &["flu", "cough"], &[]]),
         ];
         for (labels, members) in cases {
             assert_eq!(split(labels).unwrap(), members, "{labels:?}");
         }
-        for labels in [&["flu", "a|b"][..], &["{flu}", "{cold}"], &["{a, , b}"], &[]] {
+        for labels in [&["flu", "a|b"][..], &["{flu}", "{cold}"], &["{a, , }"], &["{a,,b}", "{a,b}"], &[]] {
             assert_eq!(split(labels), None, "{labels:?}");
         }
     }

@@ -1,5 +1,6 @@
 //! How often each value of a quasi-identifier attribute goes with each sensitive value, by what is believed of all rows.
 
+use tauell_data::microdata::Microdata;
 use tauell_publish::release::Release;
 
 use super::people::Kind;
@@ -12,11 +13,13 @@ pub(super) struct Features {
     of_places: Vec<u32>,
     /// By attribute: how many values occur.
     occurring: Vec<usize>,
+    /// By attribute, by value, as evidence of no one in particular: values that occur, times the share of the other rows that have this one.
+    of_others: Vec<Vec<f64>>,
 }
 
-/// So many attributes are multiplied before a division. A factor is at most rows + values of an attribute, below 2^33, so both products
-/// remain below 2^528.
-const PER_DIVISION: usize = 16;
+/// So many attributes are multiplied before a division. A factor is at most rows + values of an attribute, below 2^33, and at least one
+/// in as many as there are rows, so both products and their quotient remain within 2^±780.
+const PER_DIVISION: usize = 12;
 
 /// Space for the likelihoods of a row, by value.
 #[derive(Clone, Debug, Default)]
@@ -37,17 +40,19 @@ pub(super) struct Counts {
 
 impl Features {
     /// Of all published rows. O(attributes · (rows + leaves)).
-    pub fn of(release: &Release) -> Self {
+    pub fn of(release: &Release, people: Option<&Microdata>) -> Self {
         let publication = &release.publication;
         let attributes = release.quasi_identifiers.len();
         let (mut of_places, mut occurring) = (vec![0; publication.rows().len() * attributes], Vec::new());
+        let others = publication.rows().len().saturating_sub(1).max(1) as f64;
+        let mut of_others = Vec::new();
         for attribute in 0..attributes {
-            let original = release.original.as_ref().map(|of| of.quasi_identifiers()[attribute].leaves());
+            let original = people.map(|of| of.quasi_identifiers()[attribute].leaves());
             let known = |row: usize| match original {
                 Some(leaves) => leaves[row],
                 None => publication.cells(row).map_or(0, |cells| cells[attribute].0),
             };
-            let (mut numbers, mut next) = (Vec::new(), 0);
+            let (mut numbers, mut next, mut rows) = (Vec::new(), 0, Vec::new());
             for (place, &row) in publication.rows().iter().enumerate() {
                 let value = known(row as usize) as usize;
                 if value >= numbers.len() {
@@ -56,12 +61,15 @@ impl Features {
                 if numbers[value] == u32::MAX {
                     numbers[value] = next;
                     next += 1;
+                    rows.push(0u32);
                 }
+                rows[numbers[value] as usize] += 1;
                 of_places[place * attributes + attribute] = numbers[value];
             }
             occurring.push(next as usize);
+            of_others.push(rows.into_iter().map(|rows| f64::from(next) * f64::from(rows - 1) / others).collect());
         }
-        Self { of_places, occurring }
+        Self { of_places, occurring, of_others }
     }
 
     /// How many counts there are of so many sensitive values.
@@ -119,8 +127,9 @@ impl Counts {
         self.of_value[value].max(f64::MIN_POSITIVE)
     }
 
-    /// Turns a person's posterior into the likelihood of their quasi-identifier under each value, by all *other* rows: the
-    /// product over the attributes of (count with the row's value + 1)/(count + values of the attribute), up to a factor.
+    /// Turns a person's posterior into the likelihood of their quasi-identifier under each value, by all *other* rows, up to a factor: the
+    /// product, over the attributes in which another row has the person's value, of (count with it + A · its share)/(count + A), where A
+    /// values occur. Where nothing goes with anything, this is the share, whatever the sensitive value.
     pub(crate) fn likelihoods(
         &self,
         features: &Features,
@@ -135,18 +144,24 @@ impl Counts {
         let known = kind.known().chunks(PER_DIVISION);
         for (part, known) in known.enumerate() {
             let attributes = part * PER_DIVISION..part * PER_DIVISION + known.len();
-            let mut own = [&[][..]; PER_DIVISION];
-            for ((own, &known), start) in own.iter_mut().zip(known).zip(&self.start[attributes.clone()]) {
-                *own = &self.together[start + known as usize * self.values..][..self.values];
+            let mut evidence = [(&[][..], 0.0, 0.0); PER_DIVISION];
+            let mut own = 0;
+            for (&known, attribute) in known.iter().zip(attributes) {
+                let share = features.of_others[attribute][known as usize];
+                if share > 0.0 {
+                    let counts = &self.together[self.start[attribute] + known as usize * self.values..][..self.values];
+                    evidence[own] = (counts, share, features.occurring[attribute] as f64);
+                    own += 1;
+                }
             }
-            let (own, occurring) = (&own[..known.len()], &features.occurring[attributes]);
+            let evidence = &evidence[..own];
             let mut greatest = 0.0;
             for ((likelihood, &value), &hers) in likelihoods.iter_mut().zip(values).zip(&*posterior) {
                 let others = not_below_zero(self.of_value[value as usize] - hers);
                 let (mut numerator, mut denominator) = (1.0, 1.0);
-                for (own, &occurring) in own.iter().zip(occurring) {
-                    numerator *= not_below_zero(own[value as usize] - hers) + 1.0;
-                    denominator *= others + occurring as f64;
+                for &(counts, share, occurring) in evidence {
+                    numerator *= not_below_zero(counts[value as usize] - hers) + share;
+                    denominator *= others + occurring;
                 }
                 // However many attributes there are, none of the products becomes too small for a double.
                 *likelihood = *likelihood / most * (numerator / denominator);

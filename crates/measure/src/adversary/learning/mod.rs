@@ -14,6 +14,7 @@ mod people;
 #[cfg(test)]
 mod tests;
 
+use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::LeafRank;
 use tauell_privacy::{BaseIndex, Spread};
 use tauell_publish::release::Release;
@@ -50,6 +51,8 @@ pub struct LearningResult {
     pub nearly_certain_by_class: u64,
     /// Of these, those who have that value; `None` where the original is not known.
     pub nearly_certain_right: Option<u64>,
+    /// How many of these would have it if every row of a class were equally likely to be theirs, and the variance of that number.
+    pub nearly_certain_by_chance: (f64, f64),
     /// People who have the value that is likeliest for them; `None` where the original is not known.
     pub guessed_right: Option<u64>,
 }
@@ -116,8 +119,9 @@ impl Learning {
         Self { attribute, limit, stage: Stage::Begun }
     }
 
-    /// Works for about as many units of some nanoseconds as are left, and takes off what it worked; true when all is done.
-    pub fn advance(&mut self, release: &Release, left: &mut u64) -> bool {
+    /// Works for about as many units of some nanoseconds as are left, and takes off what it worked; true when all is done. `people` are the
+    /// original rows, each in the place of a row of its person's class, if they are known.
+    pub fn advance(&mut self, release: &Release, people: Option<&Microdata>, left: &mut u64) -> bool {
         let publication = &release.publication;
         let classes = publication.class_count();
         loop {
@@ -127,7 +131,7 @@ impl Learning {
             self.stage = match std::mem::replace(&mut self.stage, Stage::Done(None)) {
                 Stage::Begun => {
                     *left = left.saturating_sub(10 * publication.rows().len() as u64);
-                    let features = Features::of(release);
+                    let features = Features::of(release, people);
                     // Before any class is gathered.
                     match features.cells(release.sensitive[self.attribute].spread.base().len()) <= MOST {
                         true => Stage::Gathering(Gathered::new(features), 0),
@@ -156,11 +160,11 @@ impl Learning {
                     of.turn();
                     match round + 1 < ROUNDS {
                         true => Stage::Rounds(of, round + 1, 0),
-                        false => Stage::Counting(of, 0, LearningResult::of_nobody(release, self.limit)),
+                        false => Stage::Counting(of, 0, LearningResult::of_nobody(people.is_some(), self.limit)),
                     }
                 }
                 Stage::Counting(of, class, mut found) if class < classes => {
-                    of.count(release, self.attribute, class, self.limit, &mut found);
+                    of.count(release, people, (self.attribute, class), self.limit, &mut found);
                     *left = left.saturating_sub(20 * publication.class(class).rows.len() as u64 + 50);
                     Stage::Counting(of, class + 1, found)
                 }
@@ -180,8 +184,8 @@ impl Learning {
 }
 
 impl LearningResult {
-    fn of_nobody(release: &Release, limit: Option<f64>) -> Self {
-        let known = release.original.as_ref().map(|_| 0);
+    fn of_nobody(is_known: bool, limit: Option<f64>) -> Self {
+        let known = is_known.then_some(0);
         Self { above_limit: limit.map(|_| 0), nearly_certain_right: known, guessed_right: known, ..Self::default() }
     }
 }
@@ -332,7 +336,14 @@ impl Posteriors {
         self.now.clear();
     }
 
-    fn count(&self, release: &Release, attribute: usize, class: usize, limit: Option<f64>, found: &mut LearningResult) {
+    fn count(
+        &self,
+        release: &Release,
+        original: Option<&Microdata>,
+        (attribute, class): (usize, usize),
+        limit: Option<f64>,
+        found: &mut LearningResult,
+    ) {
         let values = &self.of.values[self.of.values_of(class)];
         let spread = &release.sensitive[attribute].spread;
         let of_one_value = self.of.shares[self.of.values_of(class)].iter().any(|&share| share > NEARLY);
@@ -350,7 +361,12 @@ impl Posteriors {
             let nearly = most > NEARLY;
             found.nearly_certain += if nearly { people } else { 0 };
             found.nearly_certain_by_class += if nearly && of_one_value { people } else { 0 };
-            let Some(original) = &release.original else { continue };
+            if nearly {
+                let share = self.of.shares[self.of.start[class] + likeliest];
+                found.nearly_certain_by_chance.0 += people as f64 * share;
+                found.nearly_certain_by_chance.1 += people as f64 * share * (1.0 - share);
+            }
+            let Some(original) = original else { continue };
             let leaves = original.sensitive()[attribute].leaves();
             let is_right = |&&row: &&u32| {
                 spread.base_index(LeafRank(leaves[row as usize])) == Some(values[likeliest] as BaseIndex)

@@ -92,7 +92,7 @@ fn learned(release: &Release, limit: Option<f64>, slice: u64) -> (LearningResult
     let mut posteriors = Vec::new();
     loop {
         let mut left = slice;
-        let done = learning.advance(release, &mut left);
+        let done = learning.advance(release, release.original.as_deref(), &mut left);
         if let Stage::Counting(of, ..) = &learning.stage {
             posteriors.clone_from(&of.posteriors);
         }
@@ -126,11 +126,16 @@ fn spelled_out(cells: &[Vec<u32>], groups: &[Vec<u32>], published: &[Published],
             let likelihoods = |i: usize| -> Vec<f64> {
                 let of_value = |v: usize| {
                     let factor = |column: &Vec<u32>| {
-                        let alike = (0..r.len()).filter(|&j| j != i && column[j] == column[i]);
+                        let alike: Vec<usize> = (0..r.len()).filter(|&j| j != i && column[j] == column[i]).collect();
+                        if alike.is_empty() {
+                            return 1.0;
+                        }
                         let mut occurring = column.clone();
                         occurring.sort_unstable();
                         occurring.dedup();
-                        (alike.map(|j| r[j][v]).sum::<f64>() + 1.0) / (total[v] - r[i][v] + occurring.len() as f64)
+                        let values = occurring.len() as f64;
+                        let share = alike.len() as f64 / (r.len() - 1) as f64;
+                        (alike.iter().map(|&j| r[j][v]).sum::<f64>() + values * share) / (total[v] - r[i][v] + values)
                     };
                     cells.iter().map(factor).product()
                 };
@@ -287,6 +292,29 @@ fn nine_of_ten_who_are_above_09_have_the_value_over_300_secrets() {
     for (nearly, right) in nearly.into_iter().zip(right) {
         let share = right as f64 / nearly as f64;
         assert!(nearly > 5_000 && share > 0.88, "{right} of {nearly}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// A class of everyone shows how frequent each value is, and nothing of whom it goes with.
+    #[test]
+    fn one_class_of_all_discloses_its_shares_alone_whatever_is_known_about_people(
+        rows in prop::collection::vec((0u32..2, prop_oneof![4 => Just(0u32), 1 => 1u32..3], 0u32..40, prop_oneof![6 => Just(0u32), 1 => 1u32..4]), 2..120),
+    ) {
+        let cells: Vec<Vec<u32>> =
+            vec![rows.iter().map(|of| of.0).collect(), rows.iter().map(|of| of.1).collect(), rows.iter().map(|of| of.2).collect()];
+        let sensitive: Vec<u32> = rows.iter().map(|of| of.3).collect();
+        let people = People::new(&cells, 40, &sensitive, 4);
+        let (_, posteriors) = learned(&people.groups(vec![(0..rows.len() as u32).collect()]), Some(0.5), 1_000);
+        let share = |value: u32| sensitive.iter().filter(|&&own| own == value).count() as f64 / rows.len() as f64;
+        let shares: Vec<f64> = (0..4).map(share).filter(|&share| share > 0.0).collect();
+        for posterior in posteriors.chunks_exact(shares.len()) {
+            for (one, share) in posterior.iter().zip(&shares) {
+                prop_assert!((one - share).abs() < 1e-6, "{:?} {:?}", posterior, shares);
+            }
+        }
     }
 }
 

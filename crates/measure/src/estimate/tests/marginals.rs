@@ -79,6 +79,22 @@ fn a_marginal_within_a_category_is_of_its_people_alone() {
 }
 
 #[test]
+fn a_part_whose_people_may_be_in_rows_with_other_labels_has_no_interval() {
+    let people = people(&[(4, vec![0, 1, 3, 3]), (2, vec![0, 0, 1, 1])], 4, vec![0, 1, 2, 3]);
+    let release =
+        of_labels(&people, &[&["A0", "b0", "s0"], &["a1", "b0", "s1"], &["a3", "b1", "s2"], &["a3", "b1", "s3"]]);
+    let of = Estimator::new(&release, 0, None).unwrap();
+    let intervals = |attributes: &[usize]| -> Vec<Option<(f64, f64)>> {
+        let marginal = Marginal::new(&of, attributes);
+        marginal.categories(&of, EstimateMethod::Raw).map(|found| found.estimate.interval(1)).collect()
+    };
+    // Someone with a1 may be in the row of A0; no one with a3 is, and no one with b1.
+    assert_eq!(intervals(&[0]), [None, None, Some((0.0, 0.0))]);
+    assert_eq!(intervals(&[0, 1]), [None, None, Some((0.0, 0.0))]);
+    assert_eq!(intervals(&[1]), [Some((1.0, 1.0)), Some((0.0, 0.0))]);
+}
+
+#[test]
 fn generalized_cells_match_no_single_row_and_originals_may_come_in_any_order() {
     let people = people(&[(4, vec![0, 1, 3, 3])], 4, vec![0, 1, 2, 3]);
     let release = of_labels(&people, &[&["A0", "s0"], &["a1", "s1"], &["A1", "s2"], &["a3", "s3"]]);
