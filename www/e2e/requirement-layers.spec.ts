@@ -107,7 +107,7 @@ test('a fresh file requires k = 3 as well, which can be switched off', async ({ 
   await expect(sentence(page)).toContainText('at least 3 people');
   await preset(page, 'Your own').check();
   await page.getByLabel('Minimum number of people in a class').fill('1');
-  await expect(sentence(page)).toHaveText(/^In every class, no creatinine has/);
+  await expect(sentence(page)).toHaveText(/^In every class, no value of creatinine has/);
   await expect(preset(page, 'Your own')).toBeChecked();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(sentence(page)).toContainText('at least 3 people');
@@ -166,11 +166,11 @@ test('of several sensitive columns one is shown, presets apply to all, and each 
   await expect(sentence(page)).toContainText('no disease has more than 40%');
   const whose = page.getByRole('group', { name: 'Sensitive column' });
   await whose.getByRole('radio', { name: 'zip' }).check();
-  await expect(sentence(page)).toContainText('no zip has more than 40%');
+  await expect(sentence(page)).toContainText('no value of zip has more than 40%');
   await whose.getByRole('radio', { name: 'disease' }).check();
   await advanced(page).click();
   await page.getByRole('button', { name: 'Set the limits for zip' }).click();
-  await expect(sentence(page)).toContainText('no zip has more than 40%');
+  await expect(sentence(page)).toContainText('no value of zip has more than 40%');
   await page.getByLabel('Largest share of one value').fill('0.6');
   await expect(preset(page, 'Your own')).toBeChecked();
   await expect(page.locator('.apart').filter({ hasText: 'disease' })).toContainText('(0.4, 3)');

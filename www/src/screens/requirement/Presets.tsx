@@ -49,7 +49,7 @@ export function Presets({ choices }: { choices: Choices }) {
       </div>
       {Object.values(all).some(({ outcome }) => outcome?.is === 'satisfied') && (
         <p class="small muted">
-          <Term name="information">Retained</Term>: how exact the published cells are, on average.
+          <Term name="information">Retained</Term>: how exact published cells are.
         </p>
       )}
       {at === null && <Own choices={choices} onTouch={() => !ownLimits.peek() && setOwnLimits(true)} />}

@@ -4,6 +4,9 @@ import { requirements, reviewed, setRequirements, subject } from '../../state/re
 import { said } from '../../words/require';
 import { REQUIREMENTS } from '../../words/requirements';
 
+/** Where a column is sensitive, k alone would leave it open. */
+const OF_VALUES_FIRST = [...REQUIREMENTS].sort((a, b) => Number(b.name === 'tau-l') - Number(a.name === 'tau-l'));
+
 /** The requirements. */
 export function Requirements() {
   const now = requirements.value;
@@ -33,7 +36,7 @@ export function Requirements() {
           )}
         </ul>
       </div>
-      <RequireForm kinds={REQUIREMENTS} values={values ?? []} label="Check another requirement" onAdd={add}>
+      <RequireForm key={String(first === undefined)} kinds={first === undefined ? REQUIREMENTS : OF_VALUES_FIRST} values={values ?? []} label="Check another requirement" onAdd={add}>
         Check it
       </RequireForm>
     </div>
