@@ -30,6 +30,8 @@ test('the address of a screen opens the same on another page, choices included',
   for (const name of sample(['Data', 'Taxonomies', 'Requirement', 'Result', 'Review', 'Read'] as const, 4)) {
     await go(page, name);
     await expect.poll(() => hash(page)).toMatch(name === 'Data' ? /^#example=hospital/ : new RegExp(`screen=${name.toLowerCase()}`));
+    // The class that a review chooses comes into the address when it is known.
+    await expect.poll(async () => [await hash(page), await page.waitForTimeout(400), await hash(page)].filter((one, at, all) => at === 0 || one === all[0]).length).toBe(2);
     const address = await hash(page);
     expect(address).toContain('tau=0.7&l=3&method=mondrian');
     const other = await opened(page, address);

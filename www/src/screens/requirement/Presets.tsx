@@ -47,7 +47,7 @@ export function Presets({ choices }: { choices: Choices }) {
           {at === null ? '' : 'Set the limits by hand.'}
         </Row>
       </div>
-      {Object.values(all).some(({ outcome }) => outcome?.is === 'satisfied') && (
+      {at !== null && Object.values(all).some(({ outcome }) => outcome?.is === 'satisfied') && (
         <p class="small muted">
           <Term name="information">Retained</Term>: how exact published cells are.
         </p>
