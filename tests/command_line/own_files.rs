@@ -10,7 +10,7 @@ use super::desk::{Desk, NOT_ASSESSED};
 /// Columns, and how many values each quasi-identifier has.
 const COLUMNS: [(&str, u64); 3] = [("sex", 2), ("age", 9), ("city", 4)];
 
-/// A table of people, some of whom have no disease, and how many have each value.
+/// A table of people, of which a part has no disease, and how many have each value.
 fn table(seed: u64, rows: usize) -> (String, BTreeMap<String, u64>) {
     let mut state = seed;
     let mut below = |values: u64| {
@@ -65,7 +65,7 @@ fn blanks_as_values_are_read_back_from_the_files_of_every_method() {
                 );
                 assert_eq!(of["verdict"]["people"], counts.values().sum::<u64>(), "{method}");
             }
-            // Where it is certain who is in which class, the review knows what the run knew.
+            // If it is certain who is in which class, the review finds what the run found.
             let line = review["verdict"]["learned"]["line"].as_str().unwrap();
             if !line.contains("knows only the published quasi-identifiers") {
                 assert_eq!(learned(&review), learned(&report), "{method}: {line}");

@@ -1,6 +1,6 @@
 // How many clicks, and how many seconds of the page, from a file to the summary to sign: `node bench/walks.mjs TABLE.csv[:SECRET] …`, from
-// `www/`. The walk presses what the page puts first: the filled button of the bar, and of an open decision its first option. Where there is
-// none that does something, it accepts with a reason. People without a sensitive value are excluded. A column is chosen as secret only where
+// `www/`. The walk presses what the page puts first: the filled button of the bar, and of an open decision its first option. If none of
+// them does something, it accepts with a reason. People without a sensitive value are excluded. A column is chosen as secret only where
 // the page has suggested none. Opening the file counts as one click.
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';

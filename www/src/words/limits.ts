@@ -32,11 +32,13 @@ export const shareOf = (share: number): string => tight(percent(share));
 
 /** Words by which a value is called in everyday speech; "no numchron" or "no status" would be none. */
 const NOUNS: ReadonlySet<string> = new Set(
-  `age allergy answer attitude belief benefit bonus cancer cause charge citizenship complaint complication condition conviction cost crime debt
-  diagnosis disability disease disorder drug education ethnicity expenditure expense fee finding gender grade illness income infection injury job
-  language loan medication medicine mood nationality occupation offence offense operation opinion outcome party payment pension prescription price
-  procedure profession race rating reason relationship religion rent result salary sanction score sector sentence sexuality substance symptom therapy
-  treatment union vaccine vote wage ward wealth`.split(/\s+/),
+  [
+    'age, allergy, answer, attitude, belief, benefit, bonus, cancer, cause, charge, citizenship, complaint, condition, conviction, cost',
+    'crime, debt, diagnosis, disability, disease, disorder, drug, education, ethnicity, expense, fee, finding, gender, grade, illness',
+    'income, infection, injury, job, language, loan, medication, medicine, mood, nationality, occupation, operation, opinion, outcome',
+    'party, payment, pension, prescription, price, procedure, profession, race, rating, reason, relationship, religion, rent, result',
+    'salary, score, sector, sentence, sexuality, substance, symptom, therapy, treatment, union, vaccine, vote, wage, ward, wealth',
+  ].flatMap((line) => line.split(', ')),
 );
 
 /** What a value of a column is called: "cause of death", or "value of Dx1" if no word of its name is one by which values are called. */

@@ -92,7 +92,7 @@ function sentenceOf(parts: readonly Part[], total: number): string {
     .join(', ');
 }
 
-/** Why a column that says nothing still counts: by definition a value retains one part in as many as it stands for. */
+/** Why a column of roots still counts: by definition, a value retains one part in as many as it stands for. */
 function ofRoot({ information }: AttributeReport, labels: readonly PublishedLabel[]): string {
   const values = Math.round(1 / information);
   return labels.length === 1 && labels[0]?.root === true && values > 1 ? `, which counts as 1 of ${count(values)} values` : '';

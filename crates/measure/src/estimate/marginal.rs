@@ -214,8 +214,8 @@ impl Marginal {
 /// Categories up to which each two are compared.
 const COMPARED: usize = 2_000;
 
-/// By category, whether someone of it may be in a row of another, whose labels are more general or less. Where there are too many to be
-/// compared, every one is, if a label is general.
+/// By category, whether someone of it may be in a row of another, whose labels are more general or less. If there are too many to be
+/// compared, every one is, as soon as a label is general.
 fn open(release: &Release, attributes: &[usize], cells: &[ValueId], categories: usize) -> Vec<bool> {
     if !has_general_labels(release, attributes) {
         return vec![false; categories];

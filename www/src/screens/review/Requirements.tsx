@@ -4,7 +4,7 @@ import { requirements, reviewed, setRequirements, subject } from '../../state/re
 import { said } from '../../words/require';
 import { REQUIREMENTS } from '../../words/requirements';
 
-/** Where a column is sensitive, k alone would leave it open. */
+/** If a column is sensitive, k alone would leave it open. */
 const OF_VALUES_FIRST = [...REQUIREMENTS].sort((a, b) => Number(b.name === 'tau-l') - Number(a.name === 'tau-l'));
 
 /** The requirements. */

@@ -52,8 +52,8 @@ impl Splitting {
     }
 
     /// By one mark: whether sets have different numbers of members; and the letters of a list of all members, each with a number, and
-    /// of the sets by these numbers. `None` where it leaves one twice, or an empty member without a space after every mark: where there is
-    /// one, to have no value is a value, as in `{flu, }`.
+    /// of the sets by these numbers. `None` where it leaves one twice, or an empty member without a space after every mark. With a
+    /// space, to have no value is a value, as in `{flu, }`.
     fn by(mark: char, sets: &[&str]) -> Option<(Self, bool, usize)> {
         let with_mark = || sets.iter().filter(|set| set.contains(mark));
         let spaced = with_mark().all(|set| set.split(mark).skip(1).all(|member| member.starts_with(' ')));

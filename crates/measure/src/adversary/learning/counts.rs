@@ -129,7 +129,7 @@ impl Counts {
 
     /// Turns a person's posterior into the likelihood of their quasi-identifier under each value, by all *other* rows, up to a factor: the
     /// product, over the attributes in which another row has the person's value, of (count with it + A · its share)/(count + A), where A
-    /// values occur. Where nothing goes with anything, this is the share, whatever the sensitive value.
+    /// values occur. If columns are independent, this is the share, whatever the sensitive value.
     pub(crate) fn likelihoods(
         &self,
         features: &Features,

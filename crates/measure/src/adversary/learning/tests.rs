@@ -298,7 +298,7 @@ fn nine_of_ten_who_are_above_09_have_the_value_over_300_secrets() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// A class of everyone shows how frequent each value is, and nothing of whom it goes with.
+    /// A class of everyone shows how frequent each value is, and no dependence on anything.
     #[test]
     fn one_class_of_all_discloses_its_shares_alone_whatever_is_known_about_people(
         rows in prop::collection::vec((0u32..2, prop_oneof![4 => Just(0u32), 1 => 1u32..3], 0u32..40, prop_oneof![6 => Just(0u32), 1 => 1u32..4]), 2..120),
