@@ -61,7 +61,7 @@ const SCREENS = {
   },
   workshop: async (at) => {
     await SCREENS.taxonomies(at);
-    await at.locator('#every-taxonomy > summary').click();
+    await at.locator('#every-taxonomy').evaluate((fold) => (fold.open = true));
     await settle(at);
   },
   requirement: async (at) => {
