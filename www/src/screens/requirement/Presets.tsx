@@ -48,7 +48,7 @@ export function Presets({ choices }: { choices: Choices }) {
         </Row>
       </div>
       {at !== null && Object.values(all).some(({ outcome }) => outcome?.is === 'satisfied') && (
-        <p class="small muted">
+        <p class="small muted presets-say">
           <Term name="information">Retained</Term>: how exact published cells are.
         </p>
       )}
