@@ -103,7 +103,7 @@ fn in_a_file_of_another_order_people_are_found_by_what_they_are_like() {
     let options = ReadOptions::default();
     let fewer = Session::new(read_all(fewer.as_bytes(), &options).unwrap(), options, MissingTokens::default());
     let note = Review::of_file_with_original(&fewer, &request, &mut original).unwrap().view().original_note.unwrap();
-    assert!(note.contains("The file has 11 rows and the open table 12 rows"), "{note}");
+    assert!(note.contains("The file has 11 rows and the original 12 rows"), "{note}");
     // If a taxonomy lacks a label, the label is a value of its own.
     let strange = text.replace("1305*", "1305?");
     let options = ReadOptions::default();

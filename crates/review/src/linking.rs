@@ -50,14 +50,14 @@ impl Review {
             Ok(problem) => problem,
             Err(error) => {
                 let mut review = Self::file(file, request)?;
-                review.original_note = Some(format!("The open table is not used as the original: {error}."));
+                review.original_note = Some(format!("The original is not used: {error}."));
                 return Ok(review);
             }
         };
         let Fitted { request, trees, unfit } = fitting::fit(file, request, original, problem.microdata())?;
         let mut review = Self::file(file, &request)?;
         if !unfit.is_empty() {
-            review.original_note = Some(format!("The open table's rows are not used: {}.", unfit.join("; ")));
+            review.original_note = Some(format!("The original's rows are not used: {}.", unfit.join("; ")));
             return Ok(review);
         }
         if trees.is_empty() {
@@ -66,7 +66,7 @@ impl Review {
         }
         match Problem::original_as_read(&mut original.with_trees(trees), &choices, &blanks) {
             Ok(problem) => review.link(&problem),
-            Err(error) => review.original_note = Some(format!("The open table is not used as the original: {error}.")),
+            Err(error) => review.original_note = Some(format!("The original is not used: {error}.")),
         }
         Ok(review)
     }
@@ -87,7 +87,7 @@ impl Review {
                 .all(|(a, b)| a.taxonomy().same_as(b.spread.taxonomy()));
         if !same_trees {
             self.original_note = Some(
-                "The open table's rows are not used: its taxonomies are not those of the file, \
+                "The original's rows are not used: its taxonomies are not those of the file, \
                  for instance because one of the two has missing values and the other has none."
                     .to_owned(),
             );
@@ -97,7 +97,7 @@ impl Review {
         if covered && !groups_hold(release, original) {
             self.apart = Some(Arc::clone(original));
             self.original_note = Some(
-                "The open table's rows are not used: the groups of the file contain other values than the rows in \
+                "The original's rows are not used: the groups of the file contain other values than the rows in \
                  their places, or generalized ones."
                     .to_owned(),
             );
@@ -131,7 +131,7 @@ impl Review {
                     .to_owned()
             } else {
                 format!(
-                    "The file has {} and the open table {}, so they could not be matched one-to-one.",
+                    "The file has {} and the original {}, so they could not be matched one-to-one.",
                     rows(release.rows() as u64),
                     rows(original.len() as u64)
                 )

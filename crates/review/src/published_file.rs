@@ -131,11 +131,11 @@ pub fn opened_beside(
     let blanks = Sources::of(file, request)?.blanks(request, BlankSets::LeftOut);
     let problem = match Problem::original(original, &choices, &blanks) {
         Ok(problem) => problem,
-        Err(error) => return alone(format!("The open table is not used as the original: {error}.")),
+        Err(error) => return alone(format!("The original is not used: {error}.")),
     };
     let Fitted { request, trees, unfit } = fitting::fit(file, request, original, problem.microdata())?;
     if !unfit.is_empty() {
-        return alone(format!("The open table's rows are not used: {}.", unfit.join("; ")));
+        return alone(format!("The original's rows are not used: {}.", unfit.join("; ")));
     }
     let opened = opened(file, &request)?;
     let problem = match trees.is_empty() {
@@ -143,7 +143,7 @@ pub fn opened_beside(
         false => Problem::original_as_read(&mut original.with_trees(trees), &choices, &blanks),
     };
     let original = problem.map(|problem| Arc::clone(problem.microdata()));
-    let original = original.map_err(|error| format!("The open table is not used as the original: {error}."));
+    let original = original.map_err(|error| format!("The original is not used: {error}."));
     let original = original.and_then(|original| match has_the_trees_of(&opened.release, &original) {
         true => Ok(original),
         false => Err(OTHER_TREES.to_owned()),
@@ -151,7 +151,7 @@ pub fn opened_beside(
     Ok(PublishedFileAndOriginal { opened, original })
 }
 
-const OTHER_TREES: &str = "The open table's rows are not used: its taxonomies are not those of the file, for instance \
+const OTHER_TREES: &str = "The original's rows are not used: its taxonomies are not those of the file, for instance \
      because one of the two has missing values and the other has none.";
 
 fn has_the_trees_of(release: &Release, original: &Microdata) -> bool {
