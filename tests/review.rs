@@ -348,6 +348,9 @@ fn generalized_values_of_a_file_without_its_original_are_to_be_decided_about() {
     assert_eq!(decision.about, DecisionAbout::NoRequirement);
     let line = "Decide 1 thing. No requirement limits what can be inferred about size. In the worst class, one value is 25% likely.";
     assert_eq!(only_k.verdict.line, line);
+    // Of several requirements, the one that is violated is named.
+    let k_fails = view(&["k=5", "tau-l=1/2,2"], &exact).verdict;
+    assert!(k_fails.reason.starts_with("5-anonymity is violated for all 8 people"), "{}", k_fails.reason);
     assert!(!only_k.letter.conclusion.contains("We recommend releasing"), "{}", only_k.letter.conclusion);
     assert_eq!(view(&["tau-l=1/2,2"], &exact).verdict.status, Readiness::Ready);
 }

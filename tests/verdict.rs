@@ -205,6 +205,57 @@ fn rows_that_may_be_several_of_one_person_are_warned_of_unless_their_column_has_
     assert_eq!(warned(&["age", "nr"]), None);
 }
 
+fn opened(text: &str, missing: MissingTokens) -> Session {
+    let options = ReadOptions::default();
+    Session::new(read_all(text.as_bytes(), &options).unwrap(), options, missing)
+}
+
+#[test]
+fn numbers_that_hardly_differ_are_warned_of_unless_they_are_in_ranges() {
+    let rows: String = (0..120).map(|at| format!("{},{}.{:02}\n", 20 + at % 4, 1000 + 7 * at, at % 100)).collect();
+    let mut session = opened(&format!("age,salary\n{rows}"), MissingTokens::default());
+    let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+    let choices = choices.with_sensitive("salary", &["distinct-l=3"]).unwrap();
+    let warned = |outcome: &Outcome| {
+        let of = |warning: &&Warning| warning.about == WarningAbout::NearValues;
+        outcome.report().warnings.iter().find(of).map(|warning| warning.sentence.clone())
+    };
+    let sentence = warned(&published(&mut session, &choices)).unwrap();
+    assert!(
+        sentence.starts_with("1693.99 and 1700.00 count as different values, although they hardly differ."),
+        "{sentence}"
+    );
+    let ranges = [("salary".to_owned(), "100".parse().unwrap())].into();
+    assert_eq!(warned(&published(&mut session, &Choices { ranges, ..choices })), None);
+}
+
+#[test]
+fn what_was_chosen_to_be_read_as_missing_is_named_where_rows_are_excluded() {
+    let text = "age,d\n20,flu\n20,cold\n20,gout\n20,k.A.\n20,\n";
+    let excluded = |missing: &[&str]| {
+        let mut session = opened(text, MissingTokens::new(missing));
+        let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+        let choices = choices.with_sensitive("d", &["distinct-l=2"]).unwrap();
+        published(&mut session, &choices).report().excluded.clone().unwrap()
+    };
+    let own = "3 of 5 people are published; 2 are excluded because \"d\" is blank or \"k.a.\".";
+    assert_eq!(excluded(&["", "k.A."]), own);
+    assert!(excluded(&[""]).ends_with("1 is excluded because \"d\" is blank."), "{}", excluded(&[""]));
+}
+
+#[test]
+fn a_larger_l_is_offered_only_if_the_whole_table_satisfies_it() {
+    // Five of eight have a, so some values are generalized, which an adversary who knows the rule undoes. There are two values, not three.
+    let rows = "20,a\n20,a\n20,a\n20,b\n21,a\n21,a\n21,b\n21,b\n";
+    let mut session = opened(&format!("age,d\n{rows}"), MissingTokens::default());
+    let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+    let mut choices = choices.with_sensitive("d", &["tau-l=1/2,2"]).unwrap();
+    choices.requirements.push(RequirementChoice::k(3));
+    let decisions = published(&mut session, &choices).report().verdict.decisions.clone();
+    let decision = decisions.iter().find(|one| one.about == DecisionAbout::MethodAwareAdversary).unwrap();
+    assert_eq!(decision.options, []);
+}
+
 #[test]
 fn people_with_different_numbers_of_rows_are_recognized_by_the_name_of_their_column() {
     for (name, is_recognized) in [

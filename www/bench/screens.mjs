@@ -47,60 +47,36 @@ const lesson = (place) => async (at) => {
   await settle(at);
 };
 
+/** A screen that is reached from another by one action. */
+const after = (before, act) => async (at) => {
+  await before(at);
+  await act(at);
+  await settle(at);
+};
+
+const start = async (at) => {
+  await at.goto(pathToFileURL(resolve(page)).href);
+  await at.locator('[data-example]').first().waitFor();
+};
+const taxonomies = after(open, (at) => tab(at, 'Taxonomies'));
+const requirement = after(open, (at) => tab(at, 'Requirement'));
+const own = after(requirement, (at) => at.getByRole('radio', { name: /^Your own/ }).check());
+const review = after(release, (at) => tab(at, 'Review'));
+
 /** Each screen: how it is reached from an empty tab. */
 const SCREENS = {
-  start: async (at) => {
-    await at.goto(pathToFileURL(resolve(page)).href);
-    await at.locator('[data-example]').first().waitFor();
-  },
+  start,
   data: open,
-  taxonomies: async (at) => {
-    await open(at);
-    await tab(at, 'Taxonomies');
-    await settle(at);
-  },
-  workshop: async (at) => {
-    await SCREENS.taxonomies(at);
-    await at.locator('#every-taxonomy').evaluate((fold) => (fold.open = true));
-    await settle(at);
-  },
-  requirement: async (at) => {
-    await open(at);
-    await tab(at, 'Requirement');
-    await settle(at);
-  },
-  advanced: async (at) => {
-    await SCREENS.requirement(at);
-    await at.getByRole('radio', { name: /^Your own/ }).check();
-    await at.locator('.advanced > summary').click();
-    await settle(at);
-  },
+  taxonomies,
+  workshop: after(taxonomies, (at) => at.locator('#every-taxonomy').evaluate((fold) => (fold.open = true))),
+  requirement,
+  advanced: after(own, (at) => at.locator('.advanced > summary').click()),
   result: release,
-  folds: async (at) => {
-    await release(at);
-    await at.evaluate(() => document.querySelectorAll('.folds > details').forEach((fold) => (fold.open = true)));
-    await settle(at);
-  },
-  summary: async (at) => {
-    await release(at);
-    await at.getByRole('button', { name: /Summary to sign/ }).click();
-    await settle(at);
-  },
-  review: async (at) => {
-    await release(at);
-    await tab(at, 'Review');
-    await settle(at);
-  },
-  classes: async (at) => {
-    await SCREENS.review(at);
-    await at.getByRole('navigation', { name: 'Parts of the review' }).getByRole('button', { name: 'Classes', exact: true }).click();
-    await settle(at);
-  },
-  estimate: async (at) => {
-    await release(at);
-    await tab(at, 'Estimate');
-    await settle(at);
-  },
+  folds: after(release, (at) => at.evaluate(() => document.querySelectorAll('.folds > details').forEach((fold) => (fold.open = true)))),
+  summary: after(release, (at) => at.getByRole('button', { name: /Summary to sign/ }).click()),
+  review,
+  classes: after(review, (at) => at.getByRole('navigation', { name: 'Parts of the review' }).getByRole('button', { name: 'Classes', exact: true }).click()),
+  estimate: after(release, (at) => tab(at, 'Estimate')),
   learn: lesson(''),
   lesson: lesson('&lesson=minimality&step=2'),
   deck: lesson('&lesson=minimality&step=2&present=1'),
@@ -115,8 +91,6 @@ for (const [name, reach] of Object.entries(SCREENS).filter(([name]) => list('ONL
     await reach(at);
     for (const colorScheme of THEMES) {
       await at.emulateMedia({ colorScheme });
-      // A person sees the foot where it is; in a picture of the whole page it would cover what is beneath it.
-      await at.addStyleTag({ content: '.next { position: static !important }' }).catch(() => undefined);
       for (const width of WIDTHS) {
         await at.setViewportSize({ width, height: HEIGHTS[width] });
         await settle(at);

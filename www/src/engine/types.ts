@@ -368,7 +368,7 @@ missing_tokens: Array<string>,
 /**
  * Columns whose values look like people with several rows each.
  */
-people_in: Array<string>, };
+person_columns: Array<string>, };
 
 /**
  * An example that was opened, with the choices it comes with.
@@ -1563,13 +1563,13 @@ pairs_apart: number, };
  */
 export type SinglingOut = { 
 /**
- * People of the table: its rows, or the values of the column in `people_in`.
+ * People of the table: its rows, or the values of the person column.
  */
 people: number, 
 /**
  * The column whose values look like people with several rows each; `null` if every row counts as a person.
  */
-people_in: string | null, 
+person_column: string | null, 
 /**
  * 1 if every row was counted. Else the figures are estimates from one in so many combinations of values, with all rows of each.
  */

@@ -98,7 +98,7 @@ function dataState(): State {
   const now = standing.value;
   if (now.table === null) return problem.value === null ? { words: 'no table yet', is: 'ahead' } : { words: 'could not be read', is: 'todo' };
   const open = now.lacks.length + now.blanks.length;
-  return open > 0 ? decisions(open) : { words: peopleOrRows(now.people ?? now.table.rows, now.table.people_in), is: 'done' };
+  return open > 0 ? decisions(open) : { words: peopleOrRows(now.people ?? now.table.rows, now.table.person_columns), is: 'done' };
 }
 
 function taxonomiesState(): State {

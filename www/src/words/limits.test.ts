@@ -15,7 +15,7 @@ it('the requirement is a sentence with its numbers apart', () => {
 });
 
 it('a column is called by its name where that is a word, and else a value of it', () => {
-  expect(['cause_of_death', 'disease', 'Disease', 'diagnosis', 'Dx1', 'status', 'numchron', 'HIV', 'x'].map(nounOf)).toEqual(['cause of death', 'disease', 'disease', 'diagnosis', 'value of Dx1', 'value of status', 'value of numchron', 'value of HIV', 'value of x']);
+  expect(['cause_of_death', 'disease', 'Disease', 'diagnosis', 'Dx1', 'status', 'numchron', 'education_years', 'HIV', 'x'].map(nounOf)).toEqual(['cause of death', 'disease', 'disease', 'diagnosis', 'value of Dx1', 'value of status', 'value of numchron', 'value of education_years', 'value of HIV', 'value of x']);
 });
 
 it('a limit is rounded up, and is that of the paper', () => {

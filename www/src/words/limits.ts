@@ -46,7 +46,10 @@ export function nounOf(column: string): string {
   const plain = column.trim().replaceAll(/[_\-.\s]+/g, ' ');
   // "Disease" is a word; "HIV" and "Dx1" are names.
   const words = /^[A-Z][a-z]+( [a-z]+)*$/.test(plain) ? plain.toLowerCase() : plain;
-  return /^[a-z]{2,}( [a-z]{2,})*$/.test(words) && words.split(' ').some((word) => NOUNS.has(word)) && words.length <= MOST ? words : `value of ${brief(column, MOST)}`;
+  const each = words.split(' ');
+  // "No education years has" is no English.
+  const isPlural = /s$/.test(words) && !NOUNS.has(each.at(-1) ?? '');
+  return /^[a-z]{2,}( [a-z]{2,})*$/.test(words) && each.some((word) => NOUNS.has(word)) && !isPlural && words.length <= MOST ? words : `value of ${brief(column, MOST)}`;
 }
 
 /** The same where the column has been named already. */

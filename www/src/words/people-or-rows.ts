@@ -2,6 +2,6 @@
 import { counted } from './numbers';
 
 /** `12 people`, or `12 rows` where some column's values look like people with several rows each. */
-export function peopleOrRows(n: number, peopleIn: readonly string[]): string {
-  return peopleIn.length === 0 ? counted(n, 'person', 'people') : counted(n, 'row');
+export function peopleOrRows(n: number, personColumns: readonly string[]): string {
+  return personColumns.length === 0 ? counted(n, 'person', 'people') : counted(n, 'row');
 }

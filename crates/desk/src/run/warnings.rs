@@ -215,7 +215,7 @@ fn several_rows(problem: &Problem, publication: &Publication) -> Option<Warning>
     let of_one = if found.len() == 1 { classes_of_one(problem, publication, &columns[0]) } else { 0 };
     let classes_in = classes(publication.class_count());
     let then = match of_one {
-        0 => "a class has fewer people than rows".to_owned(),
+        0 => "a class may have fewer people than rows".to_owned(),
         1 => format!("1 of {classes_in} has the rows of one person alone"),
         _ => format!("{} of {classes_in} have the rows of one person alone", count(of_one as u64)),
     };

@@ -12,7 +12,7 @@ use tauell_base::pace::{Pace, Work};
 use tauell_base::sorting::sorted;
 use tauell_data::table::{MissingTokens, SeveralRows, Table};
 
-/// More rows than this are not held at once: above it, combinations of values are sampled.
+/// More rows than this are not held at once: above it, combinations of values are sampled, if every row is a person.
 const MOST_ROWS: usize = 1 << 20;
 
 /// Units of work per row, in nanoseconds: a look-up in a table that is larger than the caches.
@@ -22,10 +22,10 @@ const PER_ROW: u64 = 40;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct SinglingOut {
-    /// People of the table: its rows, or the values of the column in `people_in`.
+    /// People of the table: its rows, or the values of the person column.
     pub people: usize,
     /// The column whose values look like people with several rows each; `null` if every row counts as a person.
-    pub people_in: Option<String>,
+    pub person_column: Option<String>,
     /// 1 if every row was counted. Else the figures are estimates from one in so many combinations of values, with all rows of each.
     pub one_in: usize,
     /// People with a row that no other person's row equals in all of the columns; missing cells are alike.
@@ -67,7 +67,9 @@ async fn count(table: Arc<Table>, columns: Vec<usize>, missing: MissingTokens, p
         pace.each(0..rows, PER_ROW, |row| keys[row] = keys[row].wrapping_add(cells[codes[row] as usize])).await;
         shares.push(pairs_apart(&table.columns()[column].counts(), cells, rows));
     }
-    let one_in = rows.div_ceil(MOST_ROWS).next_power_of_two();
+    // Of a person with several rows, some combinations would be in a sample and others not.
+    let most_rows = if persons.is_some() { rows.max(1) } else { MOST_ROWS };
+    let one_in = rows.div_ceil(most_rows).next_power_of_two();
     let mut seen = Seen::with_room(rows.div_ceil(one_in));
     let unique = unique(&keys, &|_| 0, one_in, persons.as_ref(), &mut seen, &pace).await;
     let mut added = Vec::with_capacity(columns.len());
@@ -81,11 +83,11 @@ async fn count(table: Arc<Table>, columns: Vec<usize>, missing: MissingTokens, p
     let columns = sorted(added, |a, b| {
         a.unique_without.cmp(&b.unique_without).then_with(|| b.pairs_apart.total_cmp(&a.pairs_apart))
     });
-    let (people, people_in) = match &persons {
+    let (people, person_column) = match &persons {
         Some(persons) => (persons.count, Some(persons.column.clone())),
         None => (rows, None),
     };
-    SinglingOut { people, people_in, one_in, unique, columns }
+    SinglingOut { people, person_column, one_in, unique, columns }
 }
 
 /// People with several rows each.
@@ -94,6 +96,8 @@ struct Persons {
     column: String,
     /// The person of each row. Rows without one are people of their own, with numbers above those of the values.
     of_row: Vec<u32>,
+    /// More than the largest of these numbers.
+    numbers: usize,
     /// How many there are.
     count: usize,
 }
@@ -116,11 +120,7 @@ impl Persons {
         };
         let of_row: Vec<u32> = column.codes().iter().map(person).collect();
         let count = alone as usize - is_missing.iter().filter(|&&is| is).count();
-        Some(Self { column: column.name().to_owned(), of_row, count })
-    }
-
-    fn numbers(&self) -> usize {
-        self.of_row.iter().max().map_or(0, |&most| most as usize + 1)
+        Some(Self { column: column.name().to_owned(), of_row, numbers: alone as usize, count })
     }
 }
 
@@ -151,7 +151,8 @@ fn pairs_apart(counts: &[u32], keys: &[u64], rows: usize) -> f64 {
     1.0 - alike / (rows as f64 * (rows as f64 - 1.0))
 }
 
-/// People with a row whose key, without its part for `own`, no one else's row has; of one in `one_in` keys, and that many times as many.
+/// People with a row whose key, without its part for `own`, no one else's row has. Of one in `one_in` keys, and that many times as many,
+/// if every row is a person.
 async fn unique(
     keys: &[u64],
     own: &impl Fn(usize) -> u64,
@@ -170,14 +171,14 @@ async fn unique(
     })
     .await;
     let Some(persons) = persons else { return (seen.once * one_in).min(keys.len()) };
-    let mut is_unique = vec![false; persons.numbers()];
+    let mut is_unique = vec![false; persons.numbers];
     pace.each(0..keys.len(), PER_ROW, |row| {
         if key_of(row).is_some_and(|key| seen.is_of_one(key)) {
             is_unique[persons.of_row[row] as usize] = true;
         }
     })
     .await;
-    (is_unique.into_iter().filter(|&is| is).count() * one_in).min(persons.count)
+    is_unique.into_iter().filter(|&is| is).count()
 }
 
 /// Keys that were seen, once or more often. Among n rows, two that differ have the same key with a chance of about n²/2⁶³.
@@ -302,14 +303,14 @@ mod tests {
     #[test]
     fn rows_of_one_person_do_not_hide_each_other() {
         // 60 people with two rows each that are alike; the last two people are alike, too.
-        let rows = (0..120).map(|row| format!("{},{},{}\n", row / 2, (row / 2).min(58), ["f", "m"][row / 2 % 2]));
-        let csv: String = std::iter::once("id,age,sex\n".to_owned()).chain(rows).collect();
+        let rows = (0..120).map(|row| row / 2).map(|id| format!("{id},{}\n", id.min(58)));
+        let csv: String = std::iter::once("id,age\n".to_owned()).chain(rows).collect();
         let found = singling_out(table(&csv), vec![1], &MissingTokens::default()).finish();
-        assert_eq!((found.people, found.people_in.as_deref(), found.unique), (60, Some("id"), 58));
+        assert_eq!((found.people, found.person_column.as_deref(), found.unique), (60, Some("id"), 58));
         assert_eq!(found.columns[0].unique_without, 0);
         // With the column itself in the quasi-identifier, rows are counted.
         let with_id = singling_out(table(&csv), vec![0, 1], &MissingTokens::default()).finish();
-        assert_eq!((with_id.people, with_id.people_in, with_id.unique), (120, None, 0));
+        assert_eq!((with_id.people, with_id.person_column, with_id.unique), (120, None, 0));
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub struct TableView {
     /// What counts as missing.
     pub missing_tokens: Vec<String>,
     /// Columns whose values look like people with several rows each.
-    pub people_in: Vec<String>,
+    pub person_columns: Vec<String>,
 }
 
 /// An example that was opened, with the choices it comes with.
@@ -109,7 +109,7 @@ impl Session {
             dialect: self.dialect().cloned(),
             faults: self.faults().clone(),
             missing_tokens: self.missing().tokens().to_vec(),
-            people_in: columns
+            person_columns: columns
                 .iter()
                 .filter(|column| SeveralRows::of(column, self.missing()).is_some())
                 .map(|column| column.name().to_owned())

@@ -47,7 +47,7 @@ export function DataScreen() {
       <div class="screen-head data-head">
         <div>
           <h2>
-            {title.value}: {peopleOrRows(view.rows, view.people_in)}, {counted(view.columns.length, 'column')}
+            {title.value}: {peopleOrRows(view.rows, view.person_columns)}, {counted(view.columns.length, 'column')}
           </h2>
           <p class="sub">
             {!hasOwnRoles(view) ? 'Tauell has suggested a role for every column.' : from?.kind === 'example' ? 'Its roles come with the example.' : 'Some roles differ from the suggestions.'}{' '}

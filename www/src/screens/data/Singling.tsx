@@ -16,7 +16,7 @@ export function Singling() {
   const [all, setAll] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   if (found === null || found.people === 0) return null;
-  const { columns, people, people_in: peopleIn, one_in: oneIn } = found;
+  const { columns, people, person_column: personColumn, one_in: oneIn } = found;
   const large = columns.length > LARGE;
   const onMark = (column: string, on: boolean): void => setChosen(new Set(on ? [...chosen, column] : [...chosen].filter((other) => other !== column)));
   const mark = large ? { chosen, onMark } : {};
@@ -27,7 +27,7 @@ export function Singling() {
       </h3>
       <p class="small muted">
         Each is the only person with their values in the quasi-identifier, before anything is generalized.
-        {peopleIn !== null && ` Every value of ${peopleIn} counts as one person here.`}
+        {personColumn !== null && ` Every value of ${personColumn} counts as one person here.`}
         {oneIn > 1 && ` These are estimates from one in ${count(oneIn)} combinations of values, because the table has more than a million rows.`}
       </p>
       {large && <Large found={found} />}

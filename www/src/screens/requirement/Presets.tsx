@@ -159,7 +159,7 @@ function findingOf(at: Preset | null, found: Assessment | null, { outcome, curre
   if (found === null) return 'Choose a requirement';
   if (!found.feasible || (current && outcome?.is === 'impossible')) return `${name} is infeasible on this table`;
   const { missing_sensitive: sensitive, missing_qi: qi } = found.dropped;
-  return `${name} is feasible for ${sensitive + qi > 0 ? '' : 'all '}${peopleOrRows(found.rows, table.value?.people_in ?? [])}`;
+  return `${name} is feasible for ${sensitive + qi > 0 ? '' : 'all '}${peopleOrRows(found.rows, table.value?.person_columns ?? [])}`;
 }
 
 function excludedInWords({ dropped: { missing_sensitive: sensitive, missing_qi: qi } }: Assessment): string {

@@ -50,7 +50,7 @@ export type Lack = 'secret' | 'secret-of-several-values' | 'identifier' | 'ident
 /** The state of the four steps: all that the bar depends on. */
 export interface Standing {
   readonly screen: Screen;
-  readonly table: { readonly rows: number; readonly people_in: readonly string[] } | null;
+  readonly table: { readonly rows: number; readonly person_columns: readonly string[] } | null;
   /** What a release needs of the memory, in a sentence; empty where that is little. */
   readonly memory: string;
   /** The table is gone from the engine, or a file could not be read. */
@@ -132,7 +132,7 @@ function onData(now: Standing): NextStep {
   const first = beforeRelease(now);
   if (first !== null) return { ...first, back: OPEN_ANOTHER };
   const { worth } = now.taxonomies;
-  const published = now.people === null ? null : now.people === now.table.rows ? `All ${peopleOrRows(now.people, now.table.people_in)} take part.` : `${count(now.people)} of ${peopleOrRows(now.table.rows, now.table.people_in)} take part.`;
+  const published = now.people === null ? null : now.people === now.table.rows ? `All ${peopleOrRows(now.people, now.table.person_columns)} take part.` : `${count(now.people)} of ${peopleOrRows(now.table.rows, now.table.person_columns)} take part.`;
   // Taxonomies can be used as Tauell makes them, so what is worth a look there is a remark here.
   const look = worth.length > 0 ? `${counted(worth.length, 'taxonomy is', 'taxonomies are')} worth a look: ${named(worth)}.` : null;
   const said = [published, look].filter((one) => one !== null);
@@ -235,7 +235,7 @@ function onResult(now: Standing): NextStep {
   if (release.forbidden) return { mark: 'bad', lack: 'Do not release', detail: `${counted(release.decisions, 'decision')} left. ${asks}`, back, next };
   if (release.decisions > 0) return { mark: 'open', lack: `${counted(release.decisions, 'decision')} left before download`, detail: asks, back, next };
   const sign = { label: 'Print the summary to sign', act: { do: 'sign' } } as const;
-  return { mark: 'good', lack: 'Nothing left to decide', detail: `${release.file}: ${peopleOrRows(release.rows, now.table?.people_in ?? [])} in ${counted(release.classes, 'class', 'classes')}.`, back: sign, next };
+  return { mark: 'good', lack: 'Nothing left to decide', detail: `${release.file}: ${peopleOrRows(release.rows, now.table?.person_columns ?? [])} in ${counted(release.classes, 'class', 'classes')}.`, back: sign, next };
 }
 
 /** The content of the bar for a state of the steps; null outside the four steps. */

@@ -27,6 +27,9 @@ fn the_finding_names_the_k_with_the_least_room() {
     assert_eq!(curves.finding(), "In the worst class, 2 values share 70%; the limit is 75%");
     curves.lines[0].shares[1] = 0.749_999;
     assert_eq!(curves.finding(), "In the worst class, 2 values share 75%, just under the limit");
+    // 50.4% must not read as the 50% that are allowed.
+    let over = Curves { lines: vec![line(Look::Whole, &[0.504, 0.7, 0.9, 1.0])], ..hospital() };
+    assert_eq!(over.finding(), "In the whole table, the most frequent value has 50%, just over the limit");
     // What is rounded up would read as over it.
     (curves.psi[1], curves.lines[0].shares[1]) = (0.816_666, 0.816_3);
     assert_eq!(curves.finding(), "In the worst class, 2 values share 82%, just under the limit");
@@ -106,6 +109,25 @@ fn the_gap_is_filled_and_what_is_left_is_written_where_there_is_room() {
     let svg = curves.draw("p", 600.0).svg;
     assert_eq!((svg.as_str().matches("\"room\"").count(), svg.as_str().matches("\"excess\"").count()), (2, 2));
     assert!(svg.as_str().contains(">10 points over<"));
+}
+
+#[test]
+fn what_is_over_at_the_last_k_is_not_cut_off() {
+    let two = Curves {
+        values: 2,
+        psi: vec![0.5, 0.75],
+        lines: vec![line(Look::Whole, &[0.63, 1.0])],
+        names: ["alive", "dead"].map(str::to_owned).to_vec(),
+        ..hospital()
+    };
+    for width in [300.0, 328.0, 430.0] {
+        let drawn = two.draw("p", width);
+        let svg = drawn.svg.as_str();
+        let label = &svg[..svg.find(">25 points over<").unwrap()];
+        let after = &label[label.rfind(" x=\"").unwrap() + 4..];
+        let x: f64 = after[..after.find('"').unwrap()].parse().unwrap();
+        assert!(x + width_of("25 points over") / 2.0 <= width, "{width}: {x}");
+    }
 }
 
 #[test]

@@ -38,7 +38,7 @@ pub struct Judgement {
     learned: Option<LearnedVerdict>,
     /// The requirements by their short names, each once.
     requirements: Requirements,
-    /// Those that are violated against an adversary who knows the quasi-identifier, as far as they are told apart.
+    /// Those that are violated against an adversary who knows the quasi-identifier; empty if they were not measured one by one.
     violated: Vec<String>,
     /// Columns published unchanged that were measured, and why they are there.
     beside: Option<(Vec<String>, Beside)>,
