@@ -12,7 +12,7 @@ const REMEMBERED: usize = 1 << 16;
 pub(super) const PACKED: usize = 16;
 
 /// Answers by key. Nothing is ever read in the order of a table.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Answers {
     /// By keys of few small words, which most are: a comparison of numbers instead of a pointer to follow.
     short: HashMap<u128, bool, FxBuildHasher>,

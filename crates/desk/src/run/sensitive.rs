@@ -12,7 +12,7 @@ use crate::session::Problem;
 use tauell_base::pace::Pace;
 use tauell_base::words::numbers::{count, counted, percent};
 use tauell_measure::utility::{Information, Informing};
-use tauell_publish::release::{Composing, Publication};
+use tauell_publish::release::{Composing, OrderedClasses, Publication, PublishedRecords};
 use tauell_publish::{GeneralizeSensitive, LastWay, Method};
 
 /// What exact sensitive values may cost before general ones are taken, as a difference of um(G).
@@ -62,11 +62,11 @@ impl GeneralizeSensitiveReport {
 }
 
 impl WayReport {
-    fn new(information: &Information, rows: usize, publication: &Publication) -> Self {
+    fn new(information: &Information, rows: usize, classes: usize) -> Self {
         Self {
             information: information.all,
             generalized_rows: (information.sensitive_generalized * rows as f64).round() as u64,
-            classes: publication.class_count(),
+            classes,
         }
     }
 }
@@ -86,53 +86,64 @@ pub(crate) async fn choose(problem: &Problem, mut method: Box<dyn Method + Send>
     let general = method.composing();
     pace.enter("publication");
     pace.end_slice().await;
+    // Of the two, what each retains is known before its rows have places.
     let (general, exact) = match exact {
         Some(exact) => {
             let (general, exact) =
-                pace.both(|pace| made(problem, general, pace), |pace| made(problem, exact, pace)).await;
+                pace.both(|pace| ordered(problem, general, pace), |pace| ordered(problem, exact, pace)).await;
             (general, Some(exact))
         }
-        None => (made(problem, general, pace.clone()).await, None),
+        None => (ordered(problem, general, pace.clone()).await, None),
     };
-    taken(problem, general, exact)
+    let way = |(classes, keeps): &(OrderedClasses, Information)| (keeps.clone(), classes.class_count());
+    let (is_exact, report) = taken(problem, &way(&general), exact.as_ref().map(way).as_ref());
+    let (classes, information) = exact.filter(|_| is_exact).unwrap_or(general);
+    pace.enter("publication");
+    pace.end_slice().await;
+    Chosen { publication: classes.place(pace).await, information, report }
 }
 
-/// A published table, and what it retains.
-async fn made(problem: &Problem, composing: Composing, pace: Pace) -> (Publication, Information) {
-    let publication = composing.compose(&pace).await;
+/// The classes of a published table, and what it retains.
+async fn ordered(problem: &Problem, composing: Composing, pace: Pace) -> (OrderedClasses, Information) {
+    let classes = composing.order(&pace).await;
     pace.enter("information");
     pace.end_slice().await;
-    with_information(problem, publication, &pace).await
+    let information = information(problem, &classes, &pace).await;
+    (classes, information)
 }
 
 /// Takes one of two published tables; `exact` is there if both were made and they differ.
 pub(crate) async fn better(problem: &Problem, general: Publication, exact: Option<Publication>, pace: &Pace) -> Chosen {
-    let general = with_information(problem, general, pace).await;
-    let exact = match exact {
-        Some(exact) => {
-            pace.end_slice().await;
-            Some(with_information(problem, exact, pace).await)
-        }
-        None => None,
+    let way = async |of: &Publication| {
+        pace.end_slice().await;
+        (information(problem, of, pace).await, of.class_count())
     };
-    taken(problem, general, exact)
+    let (of_general, of_exact) = match &exact {
+        Some(exact) => (way(&general).await, Some(way(exact).await)),
+        None => (way(&general).await, None),
+    };
+    let (is_exact, report) = taken(problem, &of_general, of_exact.as_ref());
+    let publication = exact.filter(|_| is_exact).unwrap_or(general);
+    let (information, _) = of_exact.filter(|_| is_exact).unwrap_or(of_general);
+    Chosen { publication, information, report }
 }
 
-async fn with_information(problem: &Problem, publication: Publication, pace: &Pace) -> (Publication, Information) {
-    let mut informing = Informing::new(problem.microdata(), &publication);
-    pace.slices(|budget| informing.advance(problem.microdata(), &publication, budget)).await;
-    (publication, informing.finish())
+async fn information(problem: &Problem, published: &dyn PublishedRecords, pace: &Pace) -> Information {
+    let mut informing = Informing::new(published);
+    pace.slices(|budget| informing.advance(problem.microdata(), published, budget)).await;
+    informing.finish()
 }
 
-/// Which of two published tables is taken, and why. `exact` is there where both were made and they differ.
+/// Whether the exact one of two published tables is taken, and why. Of each there is what it retains, and how many classes it has; of the
+/// exact one, if both were made and they differ.
 fn taken(
     problem: &Problem,
-    (publication, keeps): (Publication, Information),
-    exact: Option<(Publication, Information)>,
-) -> Chosen {
+    general: &(Information, usize),
+    exact: Option<&(Information, usize)>,
+) -> (bool, GeneralizeSensitiveReport) {
     let asked = problem.choices().method.generalize_sensitive();
-    let way = |keeps: &Information, of: &Publication| WayReport::new(keeps, problem.microdata().len(), of);
-    let made = way(&keeps, &publication);
+    let way = |(keeps, classes): &(Information, usize)| WayReport::new(keeps, problem.microdata().len(), *classes);
+    let made = way(general);
     let report = |taken, reason: String, exact, general| GeneralizeSensitiveReport {
         requested: asked,
         applied: taken,
@@ -140,24 +151,20 @@ fn taken(
         never: exact,
         as_needed: general,
     };
-    if let Some((other, other_keeps)) = exact {
-        let exact = way(&other_keeps, &other);
+    if let Some(exact) = exact.map(way) {
         let cost = made.information - exact.information;
         if made.generalized_rows == 0 {
             // Two ways of taking classes in: the better one.
-            let (publication, keeps, way) =
-                if cost < 0.0 { (other, other_keeps, exact) } else { (publication, keeps, made) };
-            let report = report(GeneralizeSensitive::Never, NONE.to_owned(), Some(way), Some(made));
-            return Chosen { publication, information: keeps, report };
+            let is_exact = cost < 0.0;
+            let way = if is_exact { exact } else { made };
+            return (is_exact, report(GeneralizeSensitive::Never, NONE.to_owned(), Some(way), Some(made)));
         }
         return if cost <= MOST_COST {
             let reason = exactly("retains", &exact, &made);
-            let report = report(GeneralizeSensitive::Never, reason, Some(exact), Some(made));
-            Chosen { publication: other, information: other_keeps, report }
+            (true, report(GeneralizeSensitive::Never, reason, Some(exact), Some(made)))
         } else {
             let reason = exactly("would retain", &exact, &made);
-            let report = report(GeneralizeSensitive::AsNeeded, reason, Some(exact), Some(made));
-            Chosen { publication, information: keeps, report }
+            (false, report(GeneralizeSensitive::AsNeeded, reason, Some(exact), Some(made)))
         };
     }
     let report = match asked {
@@ -181,7 +188,7 @@ fn taken(
             Some(made),
         ),
     };
-    Chosen { publication, information: keeps, report }
+    (false, report)
 }
 
 /// What publishing all values exactly retains, against what generalized values retain.

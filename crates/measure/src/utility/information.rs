@@ -4,13 +4,12 @@
 //! quasi-identifier and sensitive attributes; um(G) = I(G)/I(O), and I(O) = n(d + s) since originals are base values.
 //! um alone is a degenerate aim, since generalized sensitive values everywhere score well: read it together with its two parts.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use tauell_base::threads;
 use tauell_data::microdata::Microdata;
-use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy, ValueId, Values};
-use tauell_publish::release::{Publication, Record};
+use tauell_data::taxonomy::{LeafRank, ValueId, Values};
+use tauell_publish::release::{Publication, PublishedRecords, Record};
 
 use super::about::{AboutMeasure, Direction, Document, MeasureScope, MeasureUnit, Needs};
 use super::columns::{AttributeUtility, ColumnTally};
@@ -162,7 +161,7 @@ pub struct LevelShare {
 impl Information {
     /// The information a published table keeps. O(rows · attributes).
     pub fn of(microdata: &Microdata, publication: &Publication) -> Self {
-        let mut informing = Informing::new(microdata, publication);
+        let mut informing = Informing::new(publication);
         while !informing.advance(microdata, publication, u64::MAX) {}
         informing.finish()
     }
@@ -186,21 +185,29 @@ pub struct Informing {
 type Count<'a> = Box<dyn FnOnce() + Send + 'a>;
 
 /// Neighbouring rows of a published table, from one place to another: each a record, and how many of its rows are before it.
+#[derive(Clone, Copy)]
 struct RowsOfRecords<'a> {
-    publication: &'a Publication,
-    /// Their places among all published rows.
-    places: Range<usize>,
+    published: &'a dyn PublishedRecords,
     from: (usize, usize),
     to: (usize, usize),
 }
 
 impl<'a> RowsOfRecords<'a> {
+    /// The rows. Those of all places are every row of the table if none is suppressed, and may come as they lie in memory.
+    fn rows(self) -> Box<dyn Iterator<Item = u32> + 'a> {
+        let is_all = self.from == (0, 0) && self.to == (self.published.record_count(), 0);
+        match self.published.row_count() {
+            rows if is_all && self.published.is_whole() => Box::new(0..rows as u32),
+            _ => Box::new(self.iter().flat_map(|(_, rows)| rows).copied()),
+        }
+    }
+
     /// By record: its values, and those of the rows that are in it.
-    fn iter(&self) -> impl Iterator<Item = (&'a [ValueId], &'a [u32])> + use<'a> {
-        let &Self { publication, from, to, .. } = self;
+    fn iter(self) -> impl Iterator<Item = (&'a [ValueId], &'a [u32])> + use<'a> {
+        let Self { published, from, to } = self;
         let last = if to.1 > 0 { to.0 + 1 } else { to.0 };
         (from.0..last).map(move |index| {
-            let Record { cells, rows } = publication.record(index).1;
+            let Record { cells, rows } = published.record(index);
             let end = if index == to.0 { to.1 } else { rows.len() };
             (cells, &rows[if index == from.0 { from.1 } else { 0 }..end])
         })
@@ -214,37 +221,44 @@ struct AttributeTally {
     rows: RowsByValue,
     /// Rows by steps up.
     steps: Vec<u64>,
-    /// How deep leaves are, if all are as deep: then steps up follow from published values alone.
-    depth: Option<usize>,
+    /// How deep each leaf is, by rank; and how deep all are, if they are equally deep: then steps up follow from published values alone.
+    depths: Vec<u16>,
+    depth: Option<u16>,
 }
 
 impl AttributeTally {
     fn new(values: &Arc<Values>) -> Self {
         let taxonomy = values.taxonomy();
         let steps = vec![0; taxonomy.levels()];
-        let mut depths =
-            (0..taxonomy.leaf_count() as u32).map(|rank| taxonomy.depth(taxonomy.leaf_node(LeafRank(rank))));
-        let first = depths.next();
-        let depth = first.filter(|first| depths.all(|depth| depth == *first));
-        Self { rows: RowsByValue::none_yet(values), steps, depth, values: Arc::clone(values) }
+        let leaves = (0..taxonomy.leaf_count() as u32).map(|rank| taxonomy.leaf_node(LeafRank(rank)));
+        let depths: Vec<u16> = leaves.map(|leaf| taxonomy.depth(leaf) as u16).collect();
+        let depth = depths.first().copied().filter(|first| depths.iter().all(|depth| depth == first));
+        Self { rows: RowsByValue::none_yet(values), steps, depths, depth, values: Arc::clone(values) }
     }
 
-    /// Takes so many rows with one published value, whose base values are these leaves.
-    fn take(&mut self, published: ValueId, rows: u64, leaves: impl Iterator<Item = NodeId>) {
+    /// Takes so many rows with one published value, whose base values are these leaves. What is published as no node is no steps up.
+    fn take(&mut self, published: ValueId, rows: u64, leaves: impl Iterator<Item = u32>) {
         self.rows.add(published, rows);
-        match (self.depth, self.values.node(published)) {
-            (Some(depth), Some(node)) => {
-                self.steps[depth.saturating_sub(self.values.taxonomy().depth(node))] += rows;
-            }
-            _ => leaves.for_each(|leaf| self.step(leaf, published)),
+        let Some(node) = self.values.node(published) else { return };
+        let published = self.values.taxonomy().depth(node) as u16;
+        // Nodes with one leaf set are no step apart.
+        match self.depth {
+            Some(depth) => self.steps[usize::from(depth.saturating_sub(published))] += rows,
+            None => leaves.for_each(|leaf| {
+                self.steps[usize::from(self.depths[leaf as usize].saturating_sub(published))] += 1;
+            }),
         }
     }
 
-    /// Takes a row whose base value is this leaf. What is published as no node is no steps up.
-    fn step(&mut self, leaf: NodeId, published: ValueId) {
-        if let Some(published) = self.values.node(published) {
-            self.steps[steps_up(self.values.taxonomy(), leaf, published)] += 1;
+    /// Takes rows, each with its published value and the leaf of its base value.
+    fn take_each(&mut self, rows: impl Iterator<Item = (ValueId, u32)>) {
+        if self.depth.is_none() {
+            return rows.for_each(|(published, leaf)| self.take(published, 1, std::iter::once(leaf)));
         }
+        let mut counts = vec![0; self.values.len()];
+        rows.for_each(|(published, _)| counts[published.index()] += 1);
+        let counted = (0u32..).zip(counts).filter(|&(_, rows)| rows > 0);
+        counted.for_each(|(value, rows)| self.take(ValueId(value), rows, std::iter::empty()));
     }
 
     fn finish(self, shown: f64) -> AttributeInformation {
@@ -260,13 +274,11 @@ impl AttributeTally {
 
 impl Informing {
     /// No class yet. O(values).
-    pub fn new(microdata: &Microdata, publication: &Publication) -> Self {
-        let quasi = (0..microdata.quasi_identifiers().len()).map(|index| publication.quasi_identifier_values(index));
-        let sensitive = (0..microdata.sensitive().len()).map(|index| publication.sensitive_values(index));
+    pub fn new(published: &dyn PublishedRecords) -> Self {
         Self {
-            quasi_identifiers: quasi.map(AttributeTally::new).collect(),
-            sensitive: sensitive.map(AttributeTally::new).collect(),
-            all: publication.len() as u64,
+            quasi_identifiers: published.quasi_identifiers().iter().map(AttributeTally::new).collect(),
+            sensitive: published.sensitive_values().iter().map(AttributeTally::new).collect(),
+            all: published.row_count() as u64,
             rows: 0,
             generalized: 0,
             next: (0, 0),
@@ -275,59 +287,58 @@ impl Informing {
 
     /// Takes all classes of the published table of these rows, for about `budget` units (some nanoseconds each); true when all are
     /// taken.
-    pub fn advance(&mut self, microdata: &Microdata, publication: &Publication, budget: u64) -> bool {
+    pub fn advance(&mut self, microdata: &Microdata, published: &dyn PublishedRecords, budget: u64) -> bool {
         let row = 4 * (self.quasi_identifiers.len() + self.sensitive.len()) as u64 + 2;
         let (mut left, from, before) = (budget.max(1), self.next, self.rows);
-        while self.next.0 < publication.record_count() && left > 0 {
-            let rows = publication.record(self.next.0).1.rows.len() - self.next.1;
+        while self.next.0 < published.record_count() && left > 0 {
+            let rows = published.record(self.next.0).rows.len() - self.next.1;
             let taken = rows.min(usize::try_from(left / row + 1).unwrap_or(rows));
             self.rows += taken as u64;
             left = left.saturating_sub(row * taken as u64 + 20);
             self.next = if taken < rows { (self.next.0, self.next.1 + taken) } else { (self.next.0 + 1, 0) };
         }
-        let places = before as usize..self.rows as usize;
         let is_worth_threads = self.rows - before >= LEAST_ROWS;
-        self.take_rows(microdata, RowsOfRecords { publication, places, from, to: self.next }, is_worth_threads);
-        self.next.0 == publication.record_count()
+        self.take_rows(microdata, RowsOfRecords { published, from, to: self.next }, is_worth_threads);
+        self.next.0 == published.record_count()
     }
 
     /// Takes these rows, attribute by attribute: each counts for itself.
     fn take_rows(&mut self, microdata: &Microdata, rows: RowsOfRecords<'_>, is_worth_threads: bool) {
         let Self { quasi_identifiers, sensitive, generalized, .. } = self;
-        let RowsOfRecords { publication, places, .. } = &rows;
-        let in_order = &publication.rows()[places.clone()];
         // What a row publishes; a value published with its class alone is exact.
         let published = |index: usize| {
-            let values = publication.is_linked().then(|| &publication.values_in_order(index)[places.clone()]);
-            let leaf = move |row: u32| microdata.sensitive()[index].leaf_node(row as usize);
-            (0..).zip(in_order).map(move |(place, &row)| (row, values.map_or_else(|| leaf(row).into(), |of| of[place])))
+            let (values, own) = (rows.published.published_sensitive(index), &microdata.sensitive()[index]);
+            let value =
+                move |row: u32| values.map_or_else(|| own.leaf_node(row as usize).into(), |of| of[row as usize]);
+            rows.rows().map(move |row| (row, value(row)))
         };
         let all: Vec<Arc<Values>> = sensitive.iter().map(|tally| Arc::clone(&tally.values)).collect();
         let mut counts: Vec<Count<'_>> = Vec::new();
         for (index, (tally, attribute)) in quasi_identifiers.iter_mut().zip(microdata.quasi_identifiers()).enumerate() {
-            let rows = &rows;
             counts.push(Box::new(move || {
                 for (cells, rows) in rows.iter() {
-                    let leaves = rows.iter().map(|&row| attribute.leaf_node(row as usize));
+                    let leaves = rows.iter().map(|&row| attribute.leaves()[row as usize]);
                     tally.take(cells[index], rows.len() as u64, leaves);
                 }
             }));
         }
         for (index, tally) in sensitive.iter_mut().enumerate() {
             counts.push(Box::new(move || {
-                for (row, value) in published(index) {
-                    let leaf = || microdata.sensitive()[index].leaf_node(row as usize);
-                    tally.take(value, 1, std::iter::once_with(leaf));
-                }
+                let leaves = microdata.sensitive()[index].leaves();
+                tally.take_each(published(index).map(|(row, value)| (value, leaves[row as usize])));
             }));
         }
         // Of one attribute, it follows from the rows by value.
         if all.len() > 1 {
             counts.push(Box::new(|| {
-                let mut general = vec![false; in_order.len()];
+                let mut general: Vec<bool> = Vec::new();
                 for (index, values) in all.iter().enumerate() {
                     let of_rows = published(index).map(|(_, value)| !values.is_base(value));
-                    general.iter_mut().zip(of_rows).for_each(|(any, is_general)| *any |= is_general);
+                    if index == 0 {
+                        general.extend(of_rows);
+                    } else {
+                        general.iter_mut().zip(of_rows).for_each(|(any, is_general)| *any |= is_general);
+                    }
                 }
                 *generalized += general.into_iter().filter(|&is_general| is_general).count() as u64;
             }));
@@ -363,9 +374,4 @@ impl Informing {
             sensitive_generalized: generalized as f64 / self.rows.max(1) as f64,
         }
     }
-}
-
-/// Steps from a leaf up to the value it is published with; nodes with one leaf set are no step apart.
-fn steps_up(taxonomy: &Taxonomy, leaf: NodeId, published: NodeId) -> usize {
-    taxonomy.depth(leaf).saturating_sub(taxonomy.depth(published))
 }

@@ -3,15 +3,14 @@
 use std::mem::take;
 use std::ops::Range;
 
-use tauell_base::numbering::Numbering;
 use tauell_base::pace::Pace;
 use tauell_base::sorting::sorted_places;
 use tauell_data::taxonomy::NodeId;
 
+use super::dividing::divide;
 use super::{Entries, Entry};
 
 /// What steps cost per row, in units of some nanoseconds.
-const NUMBER: u64 = 40;
 const LOOK: u64 = 6;
 const COMPARISON: u64 = 20;
 
@@ -102,16 +101,6 @@ async fn kinds(rows: usize, sensitive: &[&[NodeId]], pace: &Pace) -> (Vec<Box<[N
     })
     .await;
     (kinds, kind_of)
-}
-
-/// Divides the rows of each number by one more part of their key. New numbers go by first appearance; returns how many there are.
-async fn divide(numbers: &mut [u32], part: impl Fn(usize) -> u64 + Send, pace: &Pace) -> usize {
-    let mut numbering = Numbering::default();
-    pace.parts(0..numbers.len(), NUMBER, |rows| {
-        numbers[rows.clone()].iter_mut().zip(rows).for_each(|(number, row)| *number = numbering.of(*number, part(row)));
-    })
-    .await;
-    numbering.count() as usize
 }
 
 /// The rows by their numbers, of which there are so many; those of one number in their former order.

@@ -3,8 +3,13 @@
 //! To change it: tuples come in the order of their first rows, entries of a tuple by sensitive values, rows of an entry
 //! ascending; the release follows from that order, so none of it may depend on a hash or a slice.
 
+use std::iter::Peekable;
+use std::mem::replace;
+use std::slice::Iter;
+
 use tauell_data::taxonomy::NodeId;
 
+mod dividing;
 mod gathering;
 
 /// All rows of a run, grouped. An entry's loose rows are a prefix of its rows, since classes keep the highest
@@ -32,6 +37,25 @@ pub(super) struct Entry {
     first_row: u32,
     /// Loose rows.
     pub count: u32,
+}
+
+/// What leaves the loose rows together.
+pub(super) struct Leaving {
+    rows: Vec<u32>,
+    /// Entries that lose rows, ascending, and how many stay loose of each.
+    stays: Vec<(u32, u32)>,
+}
+
+impl Leaving {
+    /// The rows that leave.
+    pub fn rows(&self) -> &[u32] {
+        &self.rows
+    }
+
+    /// Entries that lose rows, ascending, and how many stay loose of each.
+    pub fn stays(&self) -> Peekable<Iter<'_, (u32, u32)>> {
+        self.stays.iter().peekable()
+    }
 }
 
 impl Entries {
@@ -79,9 +103,10 @@ impl Entries {
         self.first_entry[tuple as usize] as usize..self.first_entry[tuple as usize + 1] as usize
     }
 
-    /// Takes the highest loose rows of each kind out of these tuples, as many as the kind may keep of those that are
-    /// there, and adds them to `taken`.
-    pub fn take(&mut self, tuples: &[u32], kept: &Kept, taken: &mut Vec<u32>) {
+    /// The highest loose rows of each kind in these tuples (ascending), as many as the kind may keep of those that are there. Nothing
+    /// changes.
+    pub fn leaving(&self, tuples: &[u32], kept: &Kept) -> Leaving {
+        let (mut rows, mut stays) = (Vec::with_capacity(kept.total() as usize), Vec::new());
         // Entries of kinds of which some rows stay loose.
         let mut divided: Vec<(u32, u32)> = Vec::new();
         for &tuple in tuples {
@@ -92,9 +117,8 @@ impl Entries {
                     continue;
                 }
                 if keep == present {
-                    taken.extend_from_slice(self.loose_rows_of(entry));
-                    self.entries[entry].count = 0;
-                    self.lose(kind, count);
+                    rows.extend_from_slice(self.loose_rows_of(entry));
+                    stays.push((entry as u32, 0));
                 } else {
                     divided.push((kind, entry as u32));
                 }
@@ -102,19 +126,43 @@ impl Entries {
         }
         divided.sort_unstable();
         for parts in divided.chunk_by(|a, b| a.0 == b.0) {
-            let (kind, (_, keep)) = (parts[0].0, kept.of(parts[0].0));
+            let (_, keep) = kept.of(parts[0].0);
             let loose = parts.iter().flat_map(|&(_, entry)| self.loose_rows_of(entry as usize));
-            let mut rows: Vec<u32> = loose.copied().collect();
+            let mut of_kind: Vec<u32> = loose.copied().collect();
             // The lowest row that is taken; everything from it on is, too.
-            let position = rows.len() - keep as usize;
-            let threshold = *rows.select_nth_unstable(position).1;
-            taken.extend_from_slice(&rows[position..]);
+            let position = of_kind.len() - keep as usize;
+            let threshold = *of_kind.select_nth_unstable(position).1;
+            rows.extend_from_slice(&of_kind[position..]);
             for &(_, entry) in parts {
                 let stay = self.loose_rows_of(entry as usize).partition_point(|&row| row < threshold);
-                self.entries[entry as usize].count = stay as u32;
+                stays.push((entry, stay as u32));
             }
-            self.lose(kind, keep as u32);
         }
+        stays.sort_unstable();
+        Leaving { rows, stays }
+    }
+
+    /// Takes rows out of the loose ones.
+    pub fn take(&mut self, Leaving { rows, stays }: Leaving) -> Vec<u32> {
+        for (entry, stay) in stays {
+            let Entry { kind, count, .. } = &mut self.entries[entry as usize];
+            let (kind, lost) = (*kind, replace(count, stay) - stay);
+            self.lose(kind, lost);
+        }
+        rows
+    }
+
+    /// The kinds of a tuple's entries with the rows that stay loose of each. What stays is read on from tuple to tuple, which ascend.
+    pub fn after<'a>(
+        &'a self,
+        tuple: u32,
+        stays: &'a mut Peekable<Iter<'_, (u32, u32)>>,
+    ) -> impl Iterator<Item = (u32, u32)> + 'a {
+        self.range(tuple).map(|at| {
+            let Entry { kind, count, .. } = self.entries[at];
+            let stays = stays.next_if(|&&(entry, _)| entry as usize == at);
+            (kind, stays.map_or(count, |&(_, stay)| stay))
+        })
     }
 
     /// Makes all rows loose again. O(entries).
@@ -151,6 +199,7 @@ impl Entries {
 }
 
 /// What a group holds and may keep, by kind. Its memory is reused from group to group.
+#[derive(Clone)]
 pub(super) struct Kept {
     /// Per kind: loose rows in the group, and how many of them it keeps.
     counts: Vec<(u64, u64)>,

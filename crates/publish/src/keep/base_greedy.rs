@@ -14,6 +14,7 @@ use super::closeness::Closeness;
 use super::size_bound;
 
 /// The rule made ready for many classes.
+#[derive(Clone)]
 pub(crate) struct BaseGreedy {
     /// One per requirement.
     forecasts: Vec<Forecast>,
@@ -30,6 +31,7 @@ pub(crate) struct BaseGreedy {
 }
 
 /// What is known about a requirement before the test.
+#[derive(Clone)]
 enum Forecast {
     /// k-anonymity: nothing that taking rows away could mend.
     Rows,

@@ -11,6 +11,7 @@ use super::super::AttributeRequirements;
 const SLACK: f64 = 1e-6;
 
 /// t-closeness of one requirement, over classes of base values.
+#[derive(Clone)]
 pub(crate) struct Closeness {
     t: f64,
     /// Runs of base values, what a share too much or too little there costs, and the share that the whole table has.

@@ -15,6 +15,7 @@ use super::super::AttributeRequirements;
 use super::{last_to_lose_first, most_first};
 
 /// The rule made ready for many classes.
+#[derive(Clone)]
 pub(crate) struct EvenKeep {
     /// The class that is tried, reused from try to try.
     class: Masses,

@@ -44,6 +44,7 @@ pub fn largest_keep(
 }
 
 /// [`largest_keep`] made ready for many classes of at most so many rows.
+#[derive(Clone)]
 pub(crate) enum LargestKeep {
     /// All products fit into 64 bits. In wasm 128 bits are several calls to a routine.
     Narrow(Limits<u64>),
@@ -109,6 +110,7 @@ impl Whole for u128 {
 }
 
 /// ψ(1) to ψ(ℓ - 1) over a common denominator.
+#[derive(Clone)]
 pub(crate) struct Limits<T> {
     numerators: Vec<T>,
     denominator: T,

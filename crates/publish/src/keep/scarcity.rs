@@ -13,6 +13,7 @@ use crate::answers::Answers;
 const MOST_EXCHANGED: u64 = 1_000;
 
 /// The rule made ready for many classes.
+#[derive(Clone)]
 pub(crate) struct Scarcity {
     class: Masses,
     /// Whether only the frequencies count.

@@ -49,7 +49,9 @@ mod publication;
 pub use knowledge::{Candidate, Knowledge};
 pub use labels::PublishedLabels;
 pub use partition::Partition;
-pub use publication::{Class, Composing, MadeClass, Publication, PublicationBuilder, Record};
+pub use publication::{
+    Class, Composing, MadeClass, OrderedClasses, Publication, PublicationBuilder, PublishedRecords, Record,
+};
 
 use std::sync::Arc;
 

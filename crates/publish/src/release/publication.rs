@@ -10,9 +10,12 @@ use tauell_base::words::numbers::count;
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{NodeId, ValueId, Values};
 
+mod class_list;
 mod composing;
+mod placing;
 
 pub use composing::Composing;
+pub use placing::OrderedClasses;
 
 /// A published table, whatever made it.
 ///
@@ -71,6 +74,31 @@ pub struct Class<'a> {
     pub rows: &'a [u32],
 }
 
+/// What a published table retains follows from this: its records, whatever their order, and what its rows publish.
+pub trait PublishedRecords: Sync {
+    /// What each quasi-identifier attribute may be published with.
+    fn quasi_identifiers(&self) -> &[Arc<Values>];
+
+    /// What each sensitive attribute may be published with.
+    fn sensitive_values(&self) -> &[Arc<Values>];
+
+    /// Rows in all, suppressed ones included.
+    fn row_count(&self) -> usize;
+
+    /// Whether every row is in a record: none is suppressed.
+    fn is_whole(&self) -> bool;
+
+    /// How many records there are, suppressed rows apart.
+    fn record_count(&self) -> usize;
+
+    /// One of them.
+    fn record(&self, index: usize) -> Record<'_>;
+
+    /// What each row publishes of a sensitive attribute; `None` if values are published with the class alone. The entry of a suppressed
+    /// row means nothing.
+    fn published_sensitive(&self, attribute: usize) -> Option<&[ValueId]>;
+}
+
 /// Rows of one class with one published quasi-identifier.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {
@@ -98,6 +126,36 @@ pub struct PublicationBuilder {
     pub sensitive: Vec<Vec<ValueId>>,
     /// Whether a row's sensitive values are published in the row; if not, only the class's are known.
     pub linked: bool,
+}
+
+impl PublishedRecords for Publication {
+    fn quasi_identifiers(&self) -> &[Arc<Values>] {
+        &self.quasi_identifiers
+    }
+
+    fn sensitive_values(&self) -> &[Arc<Values>] {
+        &self.sensitive_values
+    }
+
+    fn row_count(&self) -> usize {
+        self.len()
+    }
+
+    fn is_whole(&self) -> bool {
+        self.left_out() == 0
+    }
+
+    fn record_count(&self) -> usize {
+        self.record_count()
+    }
+
+    fn record(&self, index: usize) -> Record<'_> {
+        self.record(index).1
+    }
+
+    fn published_sensitive(&self, attribute: usize) -> Option<&[ValueId]> {
+        self.linked.then(|| &self.sensitive[attribute][..])
+    }
 }
 
 impl Publication {

@@ -16,11 +16,14 @@
 //! search may not end; and a class may be returned only if all that is left still satisfies everything.
 
 use std::cmp::Ordering;
+use std::collections::BinaryHeap;
 
 use tauell_base::sorting::sort_places;
-use tauell_data::taxonomy::LeafRank;
+use tauell_base::threads;
+use tauell_data::microdata::Microdata;
+use tauell_data::taxonomy::{LeafRank, NodeId};
 
-use super::super::Phase;
+use super::super::{AttributeRequirements, Phase};
 use super::last_class::{Excess, LastClass};
 use super::placing::Placing;
 use super::residue::{close, costs};
@@ -29,6 +32,9 @@ use super::visit::{Closed, Means};
 
 /// How often classes are put in order before their cost alone decides.
 const MOST_ORDERS: usize = 64;
+
+/// Classes that are worth a thread.
+const LEAST_CLASSES: usize = 1024;
 
 /// Rows are placed only where the last class would have more rows than these, and more than this part of all: near feasibility.
 const FEW_ROWS: u64 = 100;
@@ -76,6 +82,42 @@ struct Brought {
     steps: Vec<SweepStep>,
 }
 
+/// The rows, and what is required of their sensitive values.
+type OfTable<'a> = (&'a Microdata, &'a [AttributeRequirements]);
+
+/// Classes that may come in, the first of them on top.
+type Order<'a> = BinaryHeap<Next<'a>>;
+
+/// A class that may come in. The least price is the greatest of them.
+#[derive(Clone)]
+struct Next<'a> {
+    price: f64,
+    cost: u64,
+    cells: &'a [NodeId],
+    class: usize,
+}
+
+impl Ord for Next<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let by_price = other.price.total_cmp(&self.price).then(other.cost.cmp(&self.cost));
+        by_price.then_with(|| other.cells.cmp(self.cells)).then(other.class.cmp(&self.class))
+    }
+}
+
+impl PartialOrd for Next<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Next<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Next<'_> {}
+
 /// Classes on their way into the last one.
 struct Bringing {
     last: LastClass,
@@ -114,9 +156,9 @@ impl Bringing {
 
     /// Brings classes in until these values have not too much any more.
     async fn make_up_for(&mut self, excess: &Excess, means: &Means<'_>) {
-        let order = self.order(excess, means);
+        let mut order = self.order(excess, (means.microdata, means.requirements), means.classes);
         means.pace.pause(means.microdata.len() as u64 + means.classes.len() as u64).await;
-        for class in order {
+        while let Some(Next { class, .. }) = order.pop() {
             let rows = &means.classes[class].1;
             if let Some(steps) = &mut self.steps {
                 steps.push(SweepStep::TookIn { class, missed: self.last.missed(means.requirements) });
@@ -135,41 +177,38 @@ impl Bringing {
     }
 
     /// The classes that are not in yet, those that make up for most at least cost first; among equals in the order of
-    /// values.
-    fn order(&mut self, excess: &Excess, means: &Means<'_>) -> Vec<usize> {
-        let (Means { microdata, requirements, .. }, classes) = (means, &*means.classes);
+    /// values. Few of them are taken, so they are put in order as they are taken: O(classes), and O(log classes) for each that is taken.
+    fn order<'a>(
+        &mut self,
+        excess: &Excess,
+        (microdata, requirements): OfTable<'a>,
+        classes: &'a [Closed],
+    ) -> Order<'a> {
         self.orders += 1;
         let by_cost = excess.values.is_empty() || self.orders > MOST_ORDERS;
-        let gains = |(_, rows): &Closed| -> f64 {
-            if by_cost {
-                return 0.0;
-            }
+        let gain = |rows: &[u32]| {
             let base = |leaf: u32| requirements[excess.attribute].spread().base_index(LeafRank(leaf));
             let leaves = microdata.sensitive()[excess.attribute].leaves();
             let of =
                 |row: &&u32| base(leaves[**row as usize]).is_some_and(|one| excess.values.binary_search(&one).is_ok());
             excess.limit * rows.len() as f64 - rows.iter().filter(of).count() as f64
         };
-        let mut order: Vec<usize> =
-            (0..classes.len()).filter(|&class| !self.is_taken[class] && !classes[class].1.is_empty()).collect();
         // Cost for each row made up for; what makes up for nothing comes last.
-        let price: Vec<f64> = classes
-            .iter()
-            .zip(&self.costs)
-            .map(|(class, &cost)| match gains(class) {
-                _ if by_cost => cost as f64,
-                gain if gain > 1e-9 => cost as f64 / gain,
+        let price = |cost: u64, rows: &[u32]| match cost as f64 {
+            cost if by_cost => cost,
+            cost => match gain(rows) {
+                gain if gain > 1e-9 => cost / gain,
                 _ => f64::INFINITY,
-            })
-            .collect();
-        sort_places(&mut order, |a, b| {
-            price[a]
-                .total_cmp(&price[b])
-                .then(self.costs[a].cmp(&self.costs[b]))
-                .then_with(|| classes[a].0.cmp(&classes[b].0))
-                .then(a.cmp(&b))
-        });
-        order
+            },
+        };
+        let next = |class: usize| {
+            let (cost, (cells, rows)) = (self.costs[class], &classes[class]);
+            let is_there = !self.is_taken[class] && !rows.is_empty();
+            is_there.then(|| Next { price: price(cost, rows), cost, cells, class })
+        };
+        let parts =
+            threads::map_parts(0..classes.len(), LEAST_CLASSES, |part| part.filter_map(next).collect::<Vec<_>>());
+        parts.concat().into()
     }
 
     /// Returns classes that the last class no longer needs, costliest first.

@@ -8,7 +8,10 @@
 //! To change it: every requirement is closed under union, and only so does taking classes in come to an end. A step that can be taken
 //! back must leave rows and values as they were before it.
 
+use std::ops::Range;
+
 use tauell_base::sorting::sort_places;
+use tauell_base::threads;
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
 use tauell_privacy::Requirement;
@@ -142,6 +145,9 @@ fn by_cost(microdata: &Microdata, classes: &[Closed]) -> Vec<usize> {
     order
 }
 
+/// Classes that are worth a thread.
+const LEAST_CLASSES: usize = 1024;
+
 /// What it costs to publish the rows of each class at the roots, in billionths, so that what is equal is equal.
 pub(super) fn costs(microdata: &Microdata, classes: &[Closed]) -> Vec<u64> {
     let quasi_identifiers = microdata.quasi_identifiers();
@@ -153,5 +159,6 @@ pub(super) fn costs(microdata: &Microdata, classes: &[Closed]) -> Vec<u64> {
     let roots: Vec<NodeId> = quasi_identifiers.iter().map(|_| NodeId::ROOT).collect();
     let least = information(&roots);
     let cost = |(cells, rows): &Closed| ((information(cells) - least) * rows.len() as f64 * 1e9).round() as u64;
-    classes.iter().map(cost).collect()
+    let costs = |part: Range<usize>| classes[part].iter().map(cost).collect::<Vec<_>>();
+    threads::map_parts(0..classes.len(), LEAST_CLASSES, costs).concat()
 }

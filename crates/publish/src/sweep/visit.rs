@@ -1,28 +1,33 @@
 //! One level vector: which groups close there, and with which rows.
 
+mod closing;
 mod frequent;
+mod keeping;
 mod memo;
 mod steps;
 
 use std::mem::take;
+use std::ops::Range;
 
 use tauell_base::pace::Pace;
+use tauell_base::threads;
 use tauell_data::microdata::Microdata;
-use tauell_data::taxonomy::{LeafRank, NodeId};
+use tauell_data::taxonomy::NodeId;
 use tauell_privacy::{BaseIndex, Masses};
 
-use super::super::keep::{BaseGreedy, EvenKeep, LargestKeep, RowKind, Scarcity, greedy_keep};
+use super::super::AttributeRequirements;
 use super::super::trace::Trace;
-use super::super::{AttributeRequirements, TieRule};
 use super::SweepOptions;
 use super::ceilings::{Ceilings, Loose};
 use super::gathering::Gathered;
 use super::grouping::{FREQUENT_FROM, Grouping, Reach, Sieve};
 use super::progress::SweepProgress;
 use crate::codes::Codes;
-use crate::entries::{Entries, Entry, Kept};
+use crate::entries::Entries;
 
+use closing::Visit;
 use frequent::frequent;
+use keeping::{Keeper, Keepers};
 pub(super) use memo::Counted;
 use memo::InVain;
 
@@ -45,11 +50,7 @@ pub(super) struct Sweeping {
     sieve: Sieve,
     grouping: Grouping,
     demand: Demand,
-    kept: Kept,
-    keeping: Keeping,
-    ties: TieRule,
-    /// How rare values are given back that a class does not need, if they are.
-    scarcity: Option<Scarcity>,
+    keepers: Keepers,
     /// The loose rows as masses, while nothing has closed since they were counted.
     loose: Option<Vec<Masses>>,
     in_vain: InVain,
@@ -71,6 +72,11 @@ pub(super) struct Means<'a> {
 /// What a tuple costs in a question about its reach, and a row that gets a class, in units of some nanoseconds.
 const TUPLE: u64 = 4;
 const ROW: u64 = 15;
+/// What a class costs, however few rows it has.
+const CLASS: u64 = 150;
+
+/// Tuples that are worth a thread.
+const LEAST_TUPLES: usize = 4096;
 
 /// What a group must have at least to close: told by the reach of its tuples.
 #[derive(Clone, Copy)]
@@ -88,29 +94,6 @@ pub(super) enum Demand {
     Values(u32),
     /// What KEEP leaves of it.
     Kept,
-}
-
-/// How KEEP is carried out.
-enum Keeping {
-    /// One sensitive attribute, nothing generalized: the base value of each kind.
-    BaseValues {
-        base_of: Vec<BaseIndex>,
-        rule: BaseRule,
-        counts: Vec<(BaseIndex, u64)>,
-    },
-    Greedy,
-    /// There is no requirement on sensitive values: a group with rows enough keeps all it has.
-    Whole,
-}
-
-/// The base values that stay.
-enum BaseRule {
-    /// One (τ, ℓ), or what is the same.
-    Largest(LargestKeep),
-    /// Requirements that treat all values alike.
-    Even(EvenKeep),
-    /// Any requirements, any weights.
-    Stepwise(Box<BaseGreedy>),
 }
 
 impl Filter {
@@ -152,10 +135,7 @@ impl Sweeping {
             sieve: Sieve::default(),
             grouping: Grouping::default(),
             demand: Demand::Kept,
-            kept: Kept::new(entries.kinds().len()),
-            keeping: Keeping::of(&entries, requirements),
-            ties: options.ties,
-            scarcity: requirements.first().filter(|_| options.spares_rare).map(Scarcity::of),
+            keepers: Keepers::new(Keeper::of(&entries, requirements, options)),
             loose: None,
             in_vain: InVain::default(),
             counted: Counted::default(),
@@ -164,7 +144,13 @@ impl Sweeping {
         };
         sweeping.demand = sweeping.demand_of(requirements);
         let required = requirements.first();
-        means.pace.each(0..tuples, 4 * TUPLE, |tuple| sweeping.set_reach(tuple as u32, required)).await;
+        let pace = means.pace;
+        pace.parts(0..tuples, 4 * TUPLE, |part| {
+            let reach = |part: Range<usize>| part.map(|tuple| sweeping.reach_now(tuple as u32, required)).collect();
+            let parts: Vec<Vec<u64>> = threads::map_parts(part.clone(), LEAST_TUPLES, reach);
+            part.zip(parts.concat()).for_each(|(tuple, reach)| sweeping.put_reach(tuple as u32, reach));
+        })
+        .await;
         sweeping
     }
 
@@ -175,13 +161,13 @@ impl Sweeping {
         else {
             return Demand::Kept;
         };
-        let alike = match &self.keeping {
-            Keeping::BaseValues { rule: BaseRule::Largest(_) | BaseRule::Even(_), .. } => true,
-            Keeping::BaseValues { .. } | Keeping::Greedy | Keeping::Whole => false,
-        };
         let base_values = self.entries.kinds().iter().take(least as usize);
         let one_of_each = required.masses(base_values.map(|kind| (kind[0], 1)));
-        if alike && required.holds(&one_of_each) { Demand::Values(least) } else { Demand::Kept }
+        if self.keepers.first().treats_alike() && required.holds(&one_of_each) {
+            Demand::Values(least)
+        } else {
+            Demand::Kept
+        }
     }
 
     /// The rows as they were gathered, all of them loose again. O(entries).
@@ -278,7 +264,7 @@ impl Sweeping {
             return (suffices, tuples.len() as u64);
         }
         let (loose, counted) = self.take_loose(requirements);
-        let (keeps, work) = self.keep(tuples, requirements, &loose);
+        let (keeps, work) = self.would_keep(tuples, requirements, &loose);
         self.loose = Some(loose);
         (keeps, counted + work)
     }
@@ -324,11 +310,15 @@ impl Sweeping {
             let may_close = |part| groups.extend(grouping.sufficing(part, &self.reach, ell));
             pace.parts(0..grouping.len(), TUPLE * each, may_close).await;
         }
+        let visit = Visit { levels, loose: &loose, requirements: means.requirements, microdata: means.microdata };
         pace.until(|left| {
             while *left > 0 && next < groups.len() {
-                let group = grouping.of(groups[next] as usize);
-                *left = left.saturating_sub(self.close_group(levels, group, &loose, means));
-                next += 1;
+                if means.trace.is_some() {
+                    let units = self.close_recorded(visit, grouping.of(groups[next] as usize), means);
+                    (*left, next) = (left.saturating_sub(units), next + 1);
+                } else {
+                    next += self.close_some(visit, (&grouping, &groups[next..]), left, means);
+                }
             }
             next == groups.len()
         })
@@ -342,87 +332,35 @@ impl Sweeping {
         }
     }
 
-    /// Closes a class of what a group may keep, if anything. Returns the units of work done.
-    fn close_group(&mut self, levels: &[u16], tuples: &[u32], loose: &[Masses], means: &mut Means<'_>) -> u64 {
-        let Means { microdata, requirements, classes, trace, progress, .. } = means;
-        if let Some(trace) = trace {
-            self.record_group((levels, tuples), (requirements, loose), microdata, trace);
-        }
-        let looked_at = TUPLE * tuples.len() as u64;
-        if !self.reach.suffices(tuples, self.filter.least()) {
-            return looked_at;
-        }
-        let (keeps, kept) = self.keep(tuples, requirements, loose);
-        let tested = looked_at + 2 * kept + 20;
-        if !keeps {
-            if let Some(trace) = trace {
-                trace.swept_on();
-            }
-            return tested;
-        }
-        let total = self.kept.total();
-        let nodes = self.cells(tuples[0], levels, microdata);
-        let mut rows = Vec::with_capacity(total as usize);
-        self.entries.take(tuples, &self.kept, &mut rows);
-        if let Some(trace) = trace {
-            trace.closed(&rows);
-        }
-        classes.push((nodes, rows));
-        progress.set_loose(self.entries.loose_rows());
-        for &tuple in tuples {
-            self.set_reach(tuple, requirements.first());
-        }
-        tested + 4 * TUPLE * tuples.len() as u64 + ROW * total + 150
-    }
-
-    /// The published quasi-identifier of a tuple at a level vector.
-    fn cells(&self, tuple: u32, levels: &[u16], microdata: &Microdata) -> Box<[NodeId]> {
-        let row = self.entries.a_row(tuple);
-        let attributes = microdata.quasi_identifiers().iter().zip(levels);
-        let nodes = attributes.map(|(attribute, &level)| {
-            attribute.taxonomy().ancestor_at(LeafRank(attribute.leaves()[row]), usize::from(level))
-        });
-        nodes.collect()
-    }
-
-    /// Computes the rows of a group that stay: whether there are any, and the units of work done.
-    fn keep(&mut self, tuples: &[u32], requirements: &[AttributeRequirements], loose: &[Masses]) -> (bool, u64) {
-        // Other rules take less time than to look the group up.
-        let remembers = matches!(self.keeping, Keeping::Greedy);
-        self.counted.asked += 1;
-        if remembers && self.in_vain.has(tuples) {
-            return (false, tuples.len() as u64);
-        }
-        self.counted.tested += 1;
-        let counted = self.kept.count(&self.entries, tuples);
-        let work = counted + {
-            let rule = (self.ties, self.scarcity.as_mut());
-            self.keeping.keep(&mut self.kept, self.entries.kinds(), requirements, loose, rule)
-        };
-        let keeps = self.kept.total() > 0;
-        if remembers && !keeps {
-            self.in_vain.add(tuples);
-        }
-        (keeps, work)
-    }
-
     fn loose_masses(&self, requirements: &[AttributeRequirements], attribute: usize) -> Masses {
         let counts = self.entries.kinds().iter().zip(self.entries.loose());
         requirements[attribute].masses(counts.map(|(kind, &count)| (kind[attribute], count)))
     }
 
-    /// What the tuple's loose rows reach now.
-    fn set_reach(&mut self, tuple: u32, required: Option<&AttributeRequirements>) {
-        let entries = self.entries.of(tuple).iter().filter(|entry| entry.count > 0);
-        let node = |entry: &Entry| self.entries.kinds()[entry.kind as usize][0];
-        let reach = match (self.filter, required.map(AttributeRequirements::spread), &self.reach) {
-            (Filter::Rows(_), _, _) | (_, None, _) => entries.map(|entry| u64::from(entry.count)).sum(),
+    /// What a tuple's loose rows reach now.
+    fn reach_now(&self, tuple: u32, required: Option<&AttributeRequirements>) -> u64 {
+        self.reach_with(self.entries.of(tuple).iter().map(|entry| (entry.kind, entry.count)), required)
+    }
+
+    fn put_reach(&mut self, tuple: u32, reach: u64) {
+        if reach == 0 && self.reach.of(tuple) != 0 {
+            self.emptied += 1;
+        }
+        self.reach.set(tuple, reach);
+    }
+
+    /// What a tuple reaches with so many loose rows of each kind.
+    fn reach_with(&self, rows: impl Iterator<Item = (u32, u32)>, required: Option<&AttributeRequirements>) -> u64 {
+        let rows = rows.filter(|&(_, count)| count > 0);
+        let node = |kind: u32| self.entries.kinds()[kind as usize][0];
+        match (self.filter, required.map(AttributeRequirements::spread), &self.reach) {
+            (Filter::Rows(_), _, _) | (_, None, _) => rows.map(|(_, count)| u64::from(count)).sum(),
             (_, Some(spread), Reach::FewBits(_) | Reach::Bits(_)) => {
-                entries.flat_map(|entry| spread.base_values(node(entry))).fold(0, |bits, base| bits | 1 << base)
+                rows.flat_map(|(kind, _)| spread.base_values(node(kind))).fold(0, |bits, base| bits | 1 << base)
             }
             (_, Some(spread), Reach::Counts(_)) => {
-                let (bits, count) = entries.fold((0, 0), |(mut bits, mut count), entry| {
-                    let values = spread.base_values(node(entry));
+                let (bits, count) = rows.fold((0, 0), |(mut bits, mut count), (kind, _)| {
+                    let values = spread.base_values(node(kind));
                     count += values.len() as u64;
                     for (place, _) in self.frequent.iter().enumerate().filter(|(_, base)| values.contains(base)) {
                         bits |= 1u64 << place;
@@ -431,82 +369,6 @@ impl Sweeping {
                     (bits, count)
                 });
                 bits << FREQUENT_FROM | count
-            }
-        };
-        if reach == 0 && self.reach.of(tuple) != 0 {
-            self.emptied += 1;
-        }
-        self.reach.set(tuple, reach);
-    }
-}
-
-impl Keeping {
-    fn of(entries: &Entries, requirements: &[AttributeRequirements]) -> Self {
-        let Some(first) = requirements.first() else { return Self::Whole };
-        let spread = first.spread();
-        let plain = requirements.len() == 1 && entries.kinds().iter().all(|kind| spread.effective(kind[0]) == 1);
-        if !plain {
-            return Self::Greedy;
-        }
-        let rule = match requirements[0].requirements() {
-            [only] if spread.is_zero_one() => {
-                only.as_tau_ell().map(|one| BaseRule::Largest(LargestKeep::new(&one, entries.loose_rows())))
-            }
-            _ => None,
-        };
-        let even = || EvenKeep::of(&requirements[0]).map(BaseRule::Even);
-        let rule = rule.or_else(even).unwrap_or_else(|| BaseRule::Stepwise(Box::new(BaseGreedy::of(&requirements[0]))));
-        // Kinds are leaves then, in rank order: a value that was generalized in name only would be one of a step that
-        // went on to cover more.
-        let base_of = entries.kinds().iter().map(|kind| spread.base_values(kind[0]).start).collect();
-        Self::BaseValues { base_of, rule, counts: Vec::new() }
-    }
-
-    /// Says what a group keeps. Returns the units of work done.
-    fn keep(
-        &mut self,
-        kept: &mut Kept,
-        kinds: &[Box<[NodeId]>],
-        requirements: &[AttributeRequirements],
-        loose: &[Masses],
-        (ties, scarcity): (TieRule, Option<&mut Scarcity>),
-    ) -> u64 {
-        match self {
-            Self::Whole => {
-                kept.keep_all();
-                0
-            }
-            Self::BaseValues { base_of, rule, counts } => {
-                counts.clear();
-                counts.extend(kept.present().map(|(kind, count)| (base_of[kind as usize], count)));
-                let loses_first = |a, b| ties.compare(&loose[0], a, b);
-                let work = match rule {
-                    BaseRule::Largest(rule) => {
-                        rule.cut(counts, &loses_first);
-                        0
-                    }
-                    BaseRule::Even(rule) => rule.cut(&requirements[0], counts, &loses_first),
-                    BaseRule::Stepwise(rule) => rule.cut(&requirements[0], counts, loses_first),
-                };
-                // Back by way of the base values, whose order is that of the kinds.
-                counts.sort_unstable();
-                let adjusted = scarcity.map_or(0, |rule| {
-                    let present: Vec<u64> = kept.present().map(|(_, count)| count).collect();
-                    rule.adjust(&requirements[0], counts, &present, &loose[0])
-                });
-                for (place, &(_, count)) in counts.iter().enumerate() {
-                    kept.keep(place, count);
-                }
-                work + adjusted
-            }
-            Self::Greedy => {
-                let mut group: Vec<RowKind<'_>> =
-                    kept.present().map(|(kind, count)| RowKind { nodes: &kinds[kind as usize], count }).collect();
-                let work = greedy_keep(&mut group, requirements, loose, ties);
-                for (place, kind) in group.iter().enumerate() {
-                    kept.keep(place, kind.count);
-                }
-                work
             }
         }
     }

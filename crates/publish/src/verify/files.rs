@@ -1,7 +1,5 @@
 //! The files as they will be written, read back and grouped by text, as their recipient groups them.
 
-use std::hint::black_box;
-
 use tauell_base::pace::Pace;
 use tauell_base::threads;
 use tauell_data::microdata::{Attribute, Microdata};
@@ -12,6 +10,7 @@ use super::formulas::meant;
 use super::group_tables::{Apart, GroupTexts};
 use super::labels::Meaning;
 use super::numbers::Numbers;
+use super::open::{Open, is_header};
 use super::output::{Role, Written};
 use super::piece::{Context, FilePiece};
 use super::reading::Records;
@@ -28,7 +27,7 @@ const ROW: u64 = 24;
 const MOST_ROWS: usize = 1024;
 
 /// Pieces per thread that are read at a time.
-const PIECES: usize = 4;
+const PIECES: usize = 8;
 
 /// No group yet, no number.
 pub(super) const NONE: u32 = u32::MAX;
@@ -42,21 +41,6 @@ struct Files<'a> {
     /// The texts of groups, if sensitive values are published apart.
     group_texts: GroupTexts,
     groups: Groups,
-}
-
-/// A file that is being read.
-struct Open<'a> {
-    written: &'a dyn Written,
-    is_first: bool,
-    roles: Vec<Role>,
-    /// Records read back, including the header.
-    read: usize,
-    /// By kept row, whether it has been met in this file.
-    seen: Vec<bool>,
-    /// The numbers of the texts of the row's quasi-identifier; or that of its group alone, if it has one.
-    value: Vec<u32>,
-    /// The value and the group of the row before.
-    before: (Vec<u32>, u32),
 }
 
 /// Rows that a reader cannot tell apart by their quasi-identifier.
@@ -119,7 +103,7 @@ impl<'a> Files<'a> {
 
     /// Reads a file piece by piece.
     async fn read(&mut self, written: &dyn Written, is_first: bool, pace: &Pace) -> Result<(), VerifyError> {
-        let mut open = Open::new(written, is_first, self.subject.microdata.len());
+        let mut open = Open::new(written, is_first, self.subject.microdata);
         let columns = open.roles.len().max(1);
         // If a piece does not end with a record, this reader goes on from there.
         let mut records = Records::new(written.delimiter());
@@ -131,21 +115,13 @@ impl<'a> Files<'a> {
             let end = written.rows().min(place + most.clamp(1, MOST_ROWS * pieces));
             let parts = pieces_of(place, end);
             let (roles, context) = (&open.roles, self.context());
-            for piece in threads::map(parts, |places| FilePiece::read(places, written, roles, context)) {
-                if records.is_between() && piece.fits_after(open.read) {
-                    if is_first {
-                        self.groups.bring_near(piece.rows());
-                    }
-                    piece.records().try_for_each(|record| match record {
-                        Some(record) => self.take_record(&mut open, &mut record.cells(), &mut record.numbers()),
-                        None => open.next_row().map(drop),
-                    })?;
-                    if place == 0 {
-                        records = Records::within(written.delimiter());
-                    }
-                } else if !piece.bytes().is_empty() {
-                    records.read(piece.bytes(), |cells| self.take_unknown(&mut open, cells))?;
-                }
+            let pieces = threads::map(parts, |places| FilePiece::read(places, written, roles, context));
+            let taken = self.take_pieces(pieces, &mut records, &mut open);
+            // What was met comes before what could not be taken.
+            self.enter(&mut open)?;
+            taken?;
+            if place == 0 && records.is_between() {
+                records = Records::within(written.delimiter());
             }
             pace.pause(((end - place) * columns) as u64 * CELL + 1).await;
             place = end;
@@ -153,8 +129,39 @@ impl<'a> Files<'a> {
                 break;
             }
         }
-        records.read(&[], |cells| self.take_unknown(&mut open, cells))?;
+        let taken = records.read(&[], |cells| self.take_unknown(&mut open, cells));
+        self.enter(&mut open)?;
+        taken?;
         open.is_whole(self.subject.microdata.len() - self.subject.left_out)
+    }
+
+    /// Takes pieces that were read one after the other.
+    fn take_pieces(
+        &mut self,
+        pieces: Vec<FilePiece>,
+        records: &mut Records,
+        open: &mut Open<'_>,
+    ) -> Result<(), VerifyError> {
+        for piece in pieces {
+            if records.is_between() && piece.fits_after(open.read) {
+                piece.records().try_for_each(|record| match record {
+                    Some(record) => match record.known(open.roles.len()) {
+                        Some(numbers) => self.take_known(open, numbers),
+                        None => self.take_record(open, &mut record.cells(), &mut record.numbers()),
+                    },
+                    None => open.next_row().map(drop),
+                })?;
+            } else if !piece.bytes().is_empty() {
+                records.read(piece.bytes(), |cells| self.take_unknown(open, cells))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Enters what was met of rows, and so checks that no row comes twice, and that each agrees with what an earlier file has of it.
+    fn enter(&mut self, open: &mut Open<'_>) -> Result<(), VerifyError> {
+        let Groups { group, sensitive, .. } = &mut self.groups;
+        open.enter(group, sensitive)
     }
 
     /// What has been read so far.
@@ -216,7 +223,26 @@ impl<'a> Files<'a> {
         }
         let row = open.next_row()?;
         self.take_row(open, cells, numbers, row)?;
-        self.group(open, row)
+        self.group(open);
+        Ok(())
+    }
+
+    /// The same for a row whose texts all have a number and cover its original. Of a long table, these are most rows, and one thread takes
+    /// all of them.
+    fn take_known(&mut self, open: &mut Open<'_>, numbers: &[u32]) -> Result<(), VerifyError> {
+        open.next_row()?;
+        let mut group = None;
+        for (role, &number) in open.roles.iter().zip(numbers) {
+            match *role {
+                Role::Kept => {}
+                Role::Group => group = Some(number),
+                Role::QuasiIdentifier(index) => open.value[index] = number,
+                Role::Sensitive(index) => open.met.set_sensitive(index, number),
+            }
+        }
+        self.name_group(open, group);
+        self.group(open);
+        Ok(())
     }
 
     /// Checks the cells of a row, and numbers their texts.
@@ -227,11 +253,9 @@ impl<'a> Files<'a> {
         numbers: &mut dyn Iterator<Item = (u32, u32)>,
         row: usize,
     ) -> Result<(), VerifyError> {
-        let Open { written, is_first, roles, value, .. } = open;
+        let Open { written, roles, value, met, .. } = open;
         let microdata = self.subject.microdata;
         let quasi = microdata.quasi_identifiers();
-        value.clear();
-        value.resize(quasi.len() + 1, NONE);
         let mut group = None;
         let leaf_of = |attribute: &Attribute, leaf| if leaf == NONE { attribute.leaves()[row] } else { leaf };
         for (column, ((cell, (number, leaf)), role)) in cells.zip(numbers).zip(roles.iter()).enumerate() {
@@ -254,40 +278,36 @@ impl<'a> Files<'a> {
                         NONE => self.texts[quasi.len() + index].take(cell, attribute, leaf_of(attribute, leaf))?,
                         number => number,
                     };
-                    let before = std::mem::replace(&mut self.groups.sensitive[index][row], number);
-                    if before != NONE && before != number {
-                        return Err(VerifyError::Orders);
-                    }
+                    met.set_sensitive(index, number);
                 }
             }
         }
-        // An adversary who knows the group infers nothing more from the quasi-identifier; from that alone the group is not known.
-        if let Some(group) = group {
-            if *is_first {
-                self.groups.alike.take(value);
-            }
-            value.fill(NONE);
-            value[quasi.len()] = group;
-        }
+        self.name_group(open, group);
         Ok(())
     }
 
-    /// Puts a row into the group of its value, which is the same in every file.
-    fn group(&mut self, open: &mut Open<'_>, row: usize) -> Result<(), VerifyError> {
-        let (value, (before, group)) = (&open.value, &mut open.before);
-        let known = self.groups.group[row];
-        if known != NONE && self.numbers.value(known) == value {
-            return Ok(());
+    /// If a row names its group, that is its value instead of its quasi-identifier: an adversary who knows the group infers nothing more
+    /// from the quasi-identifier; from that alone the group is not known.
+    fn name_group(&mut self, open: &mut Open<'_>, group: Option<u32>) {
+        let (value, quasi) = (&mut open.value, self.subject.microdata.quasi_identifiers().len());
+        value[quasi] = NONE;
+        if let Some(group) = group {
+            if open.is_first {
+                self.groups.alike.take(value);
+            }
+            value.fill(NONE);
+            value[quasi] = group;
         }
+    }
+
+    /// Finds the group of a row's value, which is the same in every file.
+    fn group(&mut self, open: &mut Open<'_>) {
+        let Open { value, before: (before, group), met, .. } = open;
         if before != value || *group == NONE {
             before.clone_from(value);
             *group = self.numbers.of(value);
         }
-        let first = std::mem::replace(&mut self.groups.group[row], *group);
-        if first != NONE && first != *group {
-            return Err(VerifyError::Orders);
-        }
-        Ok(())
+        met.set_group(*group);
     }
 
     fn finish(self) -> Groups {
@@ -296,40 +316,6 @@ impl<'a> Files<'a> {
         let of_sensitive = texts.into_iter().skip(subject.microdata.quasi_identifiers().len());
         groups.meanings = of_sensitive.map(Texts::into_meanings).collect();
         groups
-    }
-}
-
-impl<'a> Open<'a> {
-    fn new(written: &'a dyn Written, is_first: bool, rows: usize) -> Self {
-        Self {
-            written,
-            is_first,
-            roles: written.roles(),
-            read: 0,
-            seen: vec![false; rows],
-            value: Vec::new(),
-            before: (Vec::new(), NONE),
-        }
-    }
-
-    /// The row of the next record, which was not there before.
-    fn next_row(&mut self) -> Result<usize, VerifyError> {
-        let record = self.read;
-        self.read += 1;
-        let wrong = VerifyError::RowCount { expected: self.seen.len(), published: record };
-        let place = record.checked_sub(1).filter(|&place| place < self.written.rows());
-        let row = place.map(|place| self.written.row_at(place));
-        match row.and_then(|row| self.seen.get_mut(row)) {
-            Some(seen) if !*seen => *seen = true,
-            _ => return Err(wrong),
-        }
-        row.ok_or(wrong)
-    }
-
-    /// Every kept row was there once: none was there twice, so it is enough to count.
-    fn is_whole(&self, rows: usize) -> Result<(), VerifyError> {
-        let published = self.read.saturating_sub(1);
-        if self.read == rows + 1 { Ok(()) } else { Err(VerifyError::RowCount { expected: rows, published }) }
     }
 }
 
@@ -349,15 +335,6 @@ impl Alike {
 }
 
 impl Groups {
-    /// Looks at what is stored about these rows: it is far apart in memory, and in so short a loop the processor fetches much at once,
-    /// which it would wait for row by row.
-    fn bring_near(&self, rows: &[usize]) {
-        for stored in [&self.group].into_iter().chain(&self.sensitive) {
-            // Without this, the compiler would see that nothing comes of it.
-            black_box(rows.iter().filter_map(|&row| stored.get(row)).fold(0, |all, stored| all ^ stored));
-        }
-    }
-
     /// Brings the rows of each of so many groups together, in the order in which groups were met. O(rows).
     async fn gather(&mut self, count: usize, pace: &Pace) {
         let Self { group, rows, start, .. } = self;
@@ -426,6 +403,11 @@ impl Groups {
         self.sensitive[attribute][row as usize]
     }
 
+    /// How many texts a sensitive column has.
+    pub fn texts(&self, attribute: usize) -> usize {
+        self.meanings[attribute].len()
+    }
+
     /// What a text of a sensitive column stands for.
     pub fn meaning(&self, attribute: usize, text: u32) -> &Meaning {
         &self.meanings[attribute][text as usize]
@@ -434,37 +416,4 @@ impl Groups {
 
 pub(super) fn attributes(microdata: &Microdata) -> impl Iterator<Item = &Attribute> {
     microdata.quasi_identifiers().iter().chain(microdata.sensitive())
-}
-
-/// Whether the first record names the columns, each attribute once.
-fn is_header(
-    cells: &mut dyn ExactSizeIterator<Item = &[u8]>,
-    open: &Open<'_>,
-    microdata: &Microdata,
-    groups: &mut GroupTexts,
-) -> Result<(), VerifyError> {
-    let (quasi, sensitive) = (microdata.quasi_identifiers(), microdata.sensitive());
-    let mut named = vec![0; quasi.len() + sensitive.len()];
-    for (column, (cell, role)) in cells.zip(&open.roles).enumerate() {
-        let cell = meant(cell, column, open.written.formulas())?;
-        let (attribute, place) = match *role {
-            Role::QuasiIdentifier(index) => (&quasi[index], index),
-            Role::Sensitive(index) => (&sensitive[index], quasi.len() + index),
-            Role::Kept => continue,
-            Role::Group => {
-                // Of one name in every order of the rows, and once.
-                if cell.is_empty() || groups.name.get(..).is_some_and(|name| !name.is_empty() && name != cell) {
-                    return Err(VerifyError::Header);
-                }
-                groups.name = cell.to_vec();
-                named[quasi.len()..].iter_mut().for_each(|times| *times += 1);
-                continue;
-            }
-        };
-        if cell != attribute.name().as_bytes() {
-            return Err(VerifyError::Header);
-        }
-        named[place] += 1;
-    }
-    if named.iter().all(|&times| times == 1) { Ok(()) } else { Err(VerifyError::Header) }
 }

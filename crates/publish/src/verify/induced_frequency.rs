@@ -67,15 +67,11 @@ pub(super) fn of_leaf<T: Copy>(mass: &[(usize, T)], leaf: usize) -> Option<T> {
 
 fn exact(weights: &Weights, counts: &[(&Meaning, u64)]) -> Option<Vec<(usize, Fraction)>> {
     let weight_of = |leaf: usize| Fraction::from(weights.by_leaf()[leaf]);
-    let mut mass: BTreeMap<usize, Fraction> = BTreeMap::new();
-    let mut add = |leaf: usize, part: Fraction| {
-        let sum = mass.entry(leaf).or_insert(Fraction::ZERO);
-        *sum = sum.plus(part)?;
-        Some(())
-    };
+    // What is added to each leaf.
+    let mut parts: Vec<(usize, Fraction)> = Vec::with_capacity(counts.len());
     for &(published, count) in counts {
         if let Some(leaf) = published.only() {
-            add(leaf, Fraction::reduced(count.into(), 1))?;
+            parts.push((leaf, Fraction::reduced(count.into(), 1)));
             continue;
         }
         let mut sum = Fraction::ZERO;
@@ -84,10 +80,15 @@ fn exact(weights: &Weights, counts: &[(&Meaning, u64)]) -> Option<Vec<(usize, Fr
         }
         for leaf in published.leaves().filter(|&leaf| weight_of(leaf).numerator > 0) {
             let share = weight_of(leaf).over(sum)?;
-            add(leaf, share.times(count.into())?)?;
+            parts.push((leaf, share.times(count.into())?));
         }
     }
-    Some(mass.into_iter().collect())
+    parts.sort_unstable_by_key(|&(leaf, _)| leaf);
+    let sum = |parts: &[(usize, Fraction)]| {
+        let sum = parts[1..].iter().try_fold(parts[0].1, |sum, &(_, part)| sum.plus(part))?;
+        Some((parts[0].0, sum))
+    };
+    parts.chunk_by(|(a, _), (b, _)| a == b).map(sum).collect()
 }
 
 fn doubles(weights: &Weights, counts: &[(&Meaning, u64)]) -> Vec<(usize, f64)> {

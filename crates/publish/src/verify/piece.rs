@@ -44,7 +44,6 @@ struct FileFormat<'a> {
 pub(super) struct FilePiece {
     /// The place of the first one.
     first: usize,
-    rows: Vec<usize>,
     /// As they are written.
     bytes: Vec<u8>,
     records: Vec<Found>,
@@ -133,7 +132,6 @@ impl FilePiece {
         let rows = PieceRows::of(places.map(|place| written.row_at(place)).collect(), context);
         let mut piece = Self {
             first,
-            rows: Vec::new(),
             bytes: Vec::new(),
             records: Vec::with_capacity(rows.rows.len() + 1),
             numbers: Vec::new(),
@@ -168,7 +166,6 @@ impl FilePiece {
         }
         piece.is_whole = records.is_none_or(|records| records.is_between());
         piece.bytes = bytes;
-        piece.rows = rows.rows;
         piece
     }
 
@@ -271,11 +268,6 @@ impl FilePiece {
         self.is_whole && records == if self.first == 0 { 0 } else { self.first + 1 }
     }
 
-    /// Its rows, which the table may lack.
-    pub fn rows(&self) -> &[usize] {
-        &self.rows
-    }
-
     /// Its bytes.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
@@ -303,6 +295,11 @@ pub(super) struct PieceRecord<'a> {
 }
 
 impl<'a> PieceRecord<'a> {
+    /// The numbers of so many cells if it has as many, and each has one.
+    pub fn known(&self, cells: usize) -> Option<&'a [u32]> {
+        (self.numbers.len() == cells && !self.numbers.contains(&NONE)).then_some(self.numbers)
+    }
+
     /// The contents of its cells; of those with a number, nothing.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = &'a [u8]> + use<'a> {
         let FilePiece { contents, ends, .. } = self.piece;

@@ -1,6 +1,5 @@
 //! Every class satisfies every requirement.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use tauell_base::pace::Pace;
@@ -32,7 +31,7 @@ pub(super) async fn check(subject: VerificationInput<'_>, groups: &Groups, pace:
     for (index, required) in subject.requirements.iter().enumerate() {
         let attribute = &subject.microdata.sensitive()[index];
         let (taxonomy, weights) = (attribute.taxonomy(), required.weights());
-        let counts = count(subject.microdata.len(), |row| attribute.leaves()[row], pace).await;
+        let counts = count(subject.microdata.len(), taxonomy.leaf_count(), |row| attribute.leaves()[row], pace).await;
         let leaves: Vec<(Meaning, u64)> =
             counts.into_iter().map(|(leaf, count)| (Meaning::leaf(leaf), count)).collect();
         let leaves = leaves.iter().map(|(leaf, count)| (leaf, *count));
@@ -44,7 +43,8 @@ pub(super) async fn check(subject: VerificationInput<'_>, groups: &Groups, pace:
             let checked = if end == group {
                 // One that a slice is too short for.
                 let rows = groups.rows(group);
-                let counts = count(rows.len(), |place| groups.text(index, rows[place]), pace).await;
+                let texts = groups.texts(index);
+                let counts = count(rows.len(), texts, |place| groups.text(index, rows[place]), pace).await;
                 checking.check(counts.into_iter())
             } else {
                 checking.check_all(group..end)
@@ -106,9 +106,9 @@ impl Checking<'_> {
     }
 }
 
-/// Rows by published text; of the original table, by leaf.
-async fn count(rows: usize, published: impl Fn(usize) -> u32, pace: &Pace) -> BTreeMap<u32, u64> {
-    let mut counts = BTreeMap::new();
-    pace.each(0..rows, COUNT, |place| *counts.entry(published(place)).or_default() += 1).await;
-    counts
+/// Rows by published text; of the original table, by leaf. Those that occur, of so many, ascending.
+async fn count(rows: usize, all: usize, published: impl Fn(usize) -> u32, pace: &Pace) -> Vec<(u32, u64)> {
+    let mut counts = vec![0; all];
+    pace.each(0..rows, COUNT, |place| counts[published(place) as usize] += 1).await;
+    (0u32..).zip(counts).filter(|&(_, count)| count > 0).collect()
 }

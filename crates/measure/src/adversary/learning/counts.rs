@@ -1,5 +1,6 @@
 //! How often each value of a quasi-identifier attribute goes with each sensitive value, by what is believed of all rows.
 
+use tauell_base::threads;
 use tauell_data::microdata::Microdata;
 use tauell_publish::release::Release;
 
@@ -16,6 +17,9 @@ pub(super) struct Features {
     /// By attribute, by value, as evidence of no one in particular: values that occur, times the share of the other rows that have this one.
     of_others: Vec<Vec<f64>>,
 }
+
+/// Rows that are worth threads.
+const LEAST_ROWS: usize = 4096;
 
 /// So many attributes are multiplied before a division. A factor is at most rows + values of an attribute, below 2^33, and at least one
 /// in as many as there are rows, so both products and their quotient remain within 2^±780.
@@ -38,38 +42,67 @@ pub(super) struct Counts {
     start: Vec<usize>,
 }
 
+/// What is known of one attribute.
+struct Feature {
+    /// By place among the published rows, the number of the value: by first appearance.
+    of_places: Vec<u32>,
+    /// By number, how many rows have the value.
+    rows: Vec<u32>,
+}
+
+impl Feature {
+    fn of(release: &Release, people: Option<&Microdata>, attribute: usize) -> Self {
+        let publication = &release.publication;
+        let original = people.map(|of| of.quasi_identifiers()[attribute].leaves());
+        let known = |row: usize| match original {
+            Some(leaves) => leaves[row],
+            None => publication.cells(row).map_or(0, |cells| cells[attribute].0),
+        };
+        let (mut numbers, mut rows) = (Vec::new(), Vec::new());
+        let number = |&row: &u32| {
+            let value = known(row as usize) as usize;
+            if value >= numbers.len() {
+                numbers.resize(value + 1, u32::MAX);
+            }
+            if numbers[value] == u32::MAX {
+                numbers[value] = rows.len() as u32;
+                rows.push(0);
+            }
+            rows[numbers[value] as usize] += 1;
+            numbers[value]
+        };
+        Self { of_places: publication.rows().iter().map(number).collect(), rows }
+    }
+}
+
 impl Features {
     /// Of all published rows. O(attributes · (rows + leaves)).
     pub fn of(release: &Release, people: Option<&Microdata>) -> Self {
-        let publication = &release.publication;
-        let attributes = release.quasi_identifiers.len();
-        let (mut of_places, mut occurring) = (vec![0; publication.rows().len() * attributes], Vec::new());
-        let others = publication.rows().len().saturating_sub(1).max(1) as f64;
-        let mut of_others = Vec::new();
-        for attribute in 0..attributes {
-            let original = people.map(|of| of.quasi_identifiers()[attribute].leaves());
-            let known = |row: usize| match original {
-                Some(leaves) => leaves[row],
-                None => publication.cells(row).map_or(0, |cells| cells[attribute].0),
-            };
-            let (mut numbers, mut next, mut rows) = (Vec::new(), 0, Vec::new());
-            for (place, &row) in publication.rows().iter().enumerate() {
-                let value = known(row as usize) as usize;
-                if value >= numbers.len() {
-                    numbers.resize(value + 1, u32::MAX);
-                }
-                if numbers[value] == u32::MAX {
-                    numbers[value] = next;
-                    next += 1;
-                    rows.push(0u32);
-                }
-                rows[numbers[value] as usize] += 1;
-                of_places[place * attributes + attribute] = numbers[value];
+        let rows = release.publication.rows().len();
+        let attributes: Vec<usize> = (0..release.quasi_identifiers.len()).collect();
+        let of_attribute = |attribute| Feature::of(release, people, attribute);
+        let features: Vec<Feature> = if rows < LEAST_ROWS {
+            attributes.into_iter().map(of_attribute).collect()
+        } else {
+            threads::map(attributes, of_attribute)
+        };
+        let mut of_places = vec![0; rows * features.len()];
+        let each = features.len().max(1);
+        threads::update_parts(&mut of_places, each * LEAST_ROWS, |first, part| {
+            // A part need not begin with a row.
+            for (number, at) in part.iter_mut().zip(first..) {
+                *number = features[at % each].of_places[at / each];
             }
-            occurring.push(next as usize);
-            of_others.push(rows.into_iter().map(|rows| f64::from(next) * f64::from(rows - 1) / others).collect());
+        });
+        let others = rows.saturating_sub(1).max(1) as f64;
+        let of_others = |Feature { rows, .. }: &Feature| {
+            rows.iter().map(|&with_it| rows.len() as f64 * f64::from(with_it - 1) / others).collect()
+        };
+        Self {
+            of_places,
+            occurring: features.iter().map(|feature| feature.rows.len()).collect(),
+            of_others: features.iter().map(of_others).collect(),
         }
-        Self { of_places, occurring, of_others }
     }
 
     /// How many counts there are of so many sensitive values.

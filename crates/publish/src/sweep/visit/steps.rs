@@ -45,7 +45,7 @@ impl Sweeping {
         if lack.is_none() {
             let mut group: Vec<RowKind<'_>> =
                 kinds.iter().map(|(nodes, rows)| RowKind { nodes, count: rows.len() as u64 }).collect();
-            let keep = traced_keep(&mut group, requirements, loose, self.ties);
+            let keep = traced_keep(&mut group, requirements, loose, self.keepers.first().ties());
             (lack, removed) = (keep.stay.map(|(most, least)| Lack::Stay { most, least }), keep.moves);
         }
         trace.record(SweepStep::Looked { cells: self.cells(tuples[0], levels, microdata), rows, lack, missed });
