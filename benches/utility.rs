@@ -47,7 +47,7 @@ fn classification(release: &Release, target: ClassificationTarget) -> Classifica
 fn income(source: &Source) -> ClassificationTarget {
     let session = source.session();
     let column = session.column("income").expect("the column is there");
-    let codes = session.table().columns()[column].codes().into();
+    let codes = session.table().columns()[column].codes().to_vec().into();
     ClassificationTarget::Column { name: "income".to_owned(), codes }
 }
 

@@ -218,8 +218,8 @@ fn adult(table: &Table, quasi: &[&str]) -> (Spread, Vec<Vec<u32>>) {
     }
     let mut classes: BTreeMap<Vec<u32>, Vec<u32>> = BTreeMap::new();
     for row in 0..table.rows() {
-        let key = quasi.iter().map(|codes| codes[row]).collect();
-        classes.entry(key).or_default().push(occupation.codes()[row]);
+        let key = quasi.iter().map(|codes| codes.at(row)).collect();
+        classes.entry(key).or_default().push(occupation.codes().at(row));
     }
     let weights = Weights::where_present(&vec![1; occupation.dictionary().len()]);
     (Spread::new(Arc::new(builder.finish()), &weights, table.rows() as u64, 1000), classes.into_values().collect())

@@ -62,7 +62,7 @@ fn adult_with_7_attributes_under_one_half_and_3() {
     assert!(medians.is_sorted() && medians[0] < 0.1, "{medians:?}");
 
     let column = session.column("income").unwrap();
-    let codes = session.table().columns()[column].codes().into();
+    let codes = session.table().columns()[column].codes().to_vec().into();
     let target = ClassificationTarget::Column { name: "income".to_owned(), codes };
     let mut learning = Classification::new(&release, target, ClassificationOptions::default()).unwrap();
     while !learning.advance(1_000_000).finished() {}

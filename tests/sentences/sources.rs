@@ -254,7 +254,7 @@ fn every_algorithm_says_how_to_change_it_without_breaking_it() {
         "publish/src/sweep/exact.rs",
         "publish/src/sweep/residue.rs",
         "publish/src/sweep/search/mod.rs",
-        "publish/src/release/publication/composing.rs",
+        "publish/src/release/publication/placing.rs",
         "review/src/originals.rs",
         "data/src/table/source/csv/records.rs",
     ];

@@ -59,7 +59,7 @@ pub fn run() -> ExitCode {
     }
     threads::start(arguments.command.threads());
     guarded(move || match arguments.command {
-        Command::Anonymize(args) => anonymize::run(&args),
+        Command::Anonymize(args) => threads::within(|| anonymize::run(&args)),
         Command::Compare(args) => compare::run(&args),
         Command::Review(args) => review::run(&args),
         Command::Estimate(args) => estimate::run(&args),

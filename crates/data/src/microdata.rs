@@ -159,7 +159,7 @@ impl Microdata {
         missing: MissingCells,
     ) -> Self {
         let lacks = |row: usize, parts: &[Part<'_>]| {
-            parts.iter().any(|part| part.cover.missing_codes[table.columns()[part.column].codes()[row] as usize])
+            parts.iter().any(|part| part.cover.missing_codes[table.columns()[part.column].codes().at(row) as usize])
         };
         let without_leaf: Vec<Part<'_>> =
             sensitive.iter().filter(|part| part.cover.missing_leaf.is_none()).copied().collect();
@@ -177,7 +177,7 @@ impl Microdata {
         }
         let attribute = |part: &Part<'_>| {
             let column = &table.columns()[part.column];
-            let leaf = |&row: &u32| part.cover.leaf_of_code[column.codes()[row as usize] as usize];
+            let leaf = |&row: &u32| part.cover.leaf_of_code[column.codes().at(row as usize) as usize];
             let leaves = rows.iter().map(leaf).collect();
             Attribute::new(column.name(), part.column, Arc::clone(&part.cover.taxonomy), leaves)
         };

@@ -87,7 +87,7 @@ pub(super) fn read<'a>(file: &Session, quasi: &[usize], request: &'a ReviewReque
     // Without a sensitive column, every table is of a column that is not requested, which was reported.
     let column = group.unwrap_or_default();
     let numbers = Numbers::of(&table.columns()[column]);
-    let of_row: Vec<u32> = table.columns()[column].codes().iter().map(|&code| numbers.by_code[code as usize]).collect();
+    let of_row: Vec<u32> = table.columns()[column].codes().iter().map(|code| numbers.by_code[code as usize]).collect();
     let mut first = vec![None; numbers.labels.len()];
     let mut rows = vec![0u64; numbers.labels.len()];
     for (row, &group) in of_row.iter().enumerate() {
@@ -250,11 +250,11 @@ impl<'a> OfGroups<'a> {
             let Some(count) = count else {
                 return Err(GroupsError::NotACount { place: place(counts), text: text.to_owned() });
             };
-            if let Some(first) = seen.insert((group, as_read.codes()[row]), row) {
+            if let Some(first) = seen.insert((group, as_read.codes().at(row)), row) {
                 let first = Box::new(table.place_of(first));
                 return Err(GroupsError::Twice { place: place(value), group: label.to_owned(), first });
             }
-            let code = value.codes()[row];
+            let code = value.codes().at(row);
             rows[code as usize] = rows[code as usize].saturating_add(count);
             held.push((group, code, count));
         }

@@ -223,7 +223,7 @@ impl Sources<'_> {
         let all = 0..table.rows() as u32;
         let Sensitive::Beside(columns) = &self.sensitive else { return all.collect() };
         let has = |column: usize, labels: &Labels, row: u32| {
-            labels.by_code[table.columns()[column].codes()[row as usize] as usize].is_some()
+            labels.by_code[table.columns()[column].codes().at(row as usize) as usize].is_some()
         };
         all.filter(|&row| columns.iter().zip(sensitive).all(|(&column, labels)| has(column, labels, row))).collect()
     }
@@ -232,7 +232,7 @@ impl Sources<'_> {
     fn publication(&self, quasi: &[Labels], sensitive: &[Labels], rows: &[u32]) -> Publication {
         let columns = self.file.table().columns();
         let value = |labels: &Labels, column: usize, row: usize| -> ValueId {
-            let code = columns[column].codes()[rows[row] as usize];
+            let code = columns[column].codes().at(rows[row] as usize);
             labels.by_code[code as usize]
                 .expect("rows without a value are excluded, and missing cells of others have one")
         };

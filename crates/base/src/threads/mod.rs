@@ -32,6 +32,15 @@ const PARTS: usize = 4;
 /// Whether there can be several threads: a constant, so that what is for several of them is not in the page's file.
 pub const MAY_BE_SEVERAL: bool = !cfg!(target_arch = "wasm32");
 
+/// Does long work on one of the threads, which all work that it divides is for. From another thread, each division takes tens of
+/// microseconds until one of them begins, and again until this one goes on. Making the threads takes as long.
+///
+/// # Panics
+/// If the work does, with that panic.
+pub fn within<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    pool::within(work)
+}
+
 /// Does both, at the same time if a second thread is free. Worth it: tens of microseconds.
 ///
 /// # Panics

@@ -10,6 +10,9 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::sorting::sort_places;
 
+/// As much as the first thread of a process has.
+const STACK: usize = 8 << 20;
+
 /// How many threads work.
 static COUNT: OnceLock<usize> = OnceLock::new();
 
@@ -33,8 +36,15 @@ fn usual() -> usize {
 }
 
 fn pool() -> Option<&'static ThreadPool> {
-    let begin = || ThreadPoolBuilder::new().num_threads(count()).build().ok();
+    let begin = || ThreadPoolBuilder::new().num_threads(count()).stack_size(STACK).build().ok();
     if count() == 1 { None } else { POOL.get_or_init(begin).as_ref() }
+}
+
+pub(super) fn within<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    match pool() {
+        Some(pool) => pool.install(work),
+        None => work(),
+    }
 }
 
 pub(super) fn map<I: Send, T: Send>(items: Vec<I>, work: impl Fn(I) -> T + Sync) -> Vec<T> {

@@ -13,6 +13,10 @@ pub fn count() -> usize {
     1
 }
 
+pub(super) fn within<T>(work: impl FnOnce() -> T) -> T {
+    work()
+}
+
 pub(super) fn map<I, T>(items: Vec<I>, work: impl Fn(I) -> T) -> Vec<T> {
     items.into_iter().map(work).collect()
 }

@@ -1,12 +1,12 @@
 //! One column of a table.
 
-use super::{ColumnKind, Dictionary, ValueCode};
+use super::{Codes, ColumnKind, Dictionary, ValueCode};
 
 /// A named column: a code per row and the dictionary the codes point into.
 #[derive(Clone, Debug)]
 pub struct Column {
     name: String,
-    codes: Vec<u32>,
+    codes: Codes,
     dictionary: Dictionary,
     kind: Option<ColumnKind>,
 }
@@ -14,7 +14,7 @@ pub struct Column {
 impl Column {
     /// An empty column.
     pub fn new(name: impl Into<String>) -> Self {
-        Self { name: name.into(), codes: Vec::new(), dictionary: Dictionary::new(), kind: None }
+        Self { name: name.into(), codes: Codes::default(), dictionary: Dictionary::new(), kind: None }
     }
 
     /// A column of these cells.
@@ -27,11 +27,11 @@ impl Column {
     /// Adds a cell.
     pub fn push(&mut self, cell: &str) {
         let code = self.dictionary.intern(cell);
-        self.codes.push(code.0);
+        self.codes.push(code);
     }
 
     /// The codes and the dictionary, for code that adds cells: each code must be one of the dictionary's.
-    pub(super) fn parts(&mut self) -> (&mut Vec<u32>, &mut Dictionary) {
+    pub(super) fn parts(&mut self) -> (&mut Codes, &mut Dictionary) {
         (&mut self.codes, &mut self.dictionary)
     }
 
@@ -61,7 +61,7 @@ impl Column {
     }
 
     /// One code per row, each below `dictionary().len()`.
-    pub fn codes(&self) -> &[u32] {
+    pub fn codes(&self) -> &Codes {
         &self.codes
     }
 
@@ -78,7 +78,7 @@ impl Column {
 
     /// The text of the cell in `row`.
     pub fn cell(&self, row: usize) -> &str {
-        self.dictionary.value(ValueCode(self.codes[row]))
+        self.dictionary.value(ValueCode(self.codes.at(row)))
     }
 
     /// The same with every row so many times, one count per row. O(rows of the result).
@@ -88,20 +88,19 @@ impl Column {
     #[must_use]
     pub(super) fn repeated(self, counts: &[u32], rows: usize) -> Self {
         assert_eq!(self.codes.len(), counts.len(), "every row has a count");
-        let mut codes = Vec::with_capacity(rows);
-        self.codes
-            .iter()
-            .zip(counts)
-            .for_each(|(&code, &count)| codes.extend(std::iter::repeat_n(code, count as usize)));
+        let mut repeated = Vec::with_capacity(rows);
+        for (code, &count) in self.codes.iter().zip(counts) {
+            repeated.extend(std::iter::repeat_n(code, count as usize));
+        }
+        let mut codes = Codes::default();
+        codes.extend(&repeated);
         Self { codes, ..self }
     }
 
     /// Rows per distinct value, indexed by code. O(rows).
     pub fn counts(&self) -> Vec<u32> {
         let mut counts = vec![0; self.dictionary.len()];
-        for &code in &self.codes {
-            counts[code as usize] += 1;
-        }
+        self.codes.iter().for_each(|code| counts[code as usize] += 1);
         counts
     }
 }

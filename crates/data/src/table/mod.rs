@@ -4,6 +4,7 @@
 //! value of a column once, so that everything behind it works on small integers.
 //! It must not know: taxonomies, roles, privacy.
 
+mod codes;
 mod column;
 mod dictionary;
 mod encoding;
@@ -14,6 +15,7 @@ mod source;
 mod spelling;
 mod writer;
 
+pub use codes::Codes;
 pub use column::Column;
 pub use dictionary::Dictionary;
 pub use encoding::Encoding;

@@ -125,10 +125,11 @@ impl<'a> Assignment<'a> {
         let mut before: Option<(usize, u32)> = None;
         for row in 0..session.table().rows() {
             // The rows of a grouped table are neighbours.
-            let as_before = |other: usize| input.iter().all(|column| column.codes()[other] == column.codes()[row]);
+            let as_before =
+                |other: usize| input.iter().all(|column| column.codes().at(other) == column.codes().at(row));
             let entry = match before {
                 Some((other, entry)) if as_before(other) => entry,
-                _ => found.entry(input.iter().map(|column| column.codes()[row])),
+                _ => found.entry(input.iter().map(|column| column.codes().at(row))),
             };
             before = Some((row, entry));
             found.add(entry, row as u32, coded.next_if(|&(_, &of)| of as usize == row).map(|(coded, _)| coded));

@@ -120,7 +120,7 @@ impl FormulasReport {
                     let column = &table.columns()[column];
                     let codes = publication.rows().iter().map(|&row| {
                         let row = microdata.rows()[row as usize];
-                        (column.codes()[row as usize] as usize, 1)
+                        (column.codes().at(row as usize) as usize, 1)
                     });
                     Tally::of(column.dictionary().iter()).meet(codes)
                 }
@@ -133,7 +133,7 @@ impl FormulasReport {
     /// For a table as it is. O(distinct texts), and O(rows) for each column with one that would run.
     pub fn of_table(table: &Table) -> Self {
         let found = table.columns().iter().map(|column| {
-            let codes = column.codes().iter().map(|&code| (code as usize, 1));
+            let codes = column.codes().iter().map(|code| (code as usize, 1));
             (column.name(), Tally::of(column.dictionary().iter()).meet(codes))
         });
         Self::new(Formulas::Keep, found)

@@ -131,7 +131,7 @@ impl PublishedTable {
             return;
         }
         let rank = |of: &TextRanks, row: u32| {
-            of.rank[table.columns()[of.column].codes()[microdata.rows()[row as usize] as usize] as usize]
+            of.rank[table.columns()[of.column].codes().at(microdata.rows()[row as usize] as usize) as usize]
         };
         let compare = |a: u32, b: u32| {
             // Unlinked values must not decide row order, or the order would link them again.

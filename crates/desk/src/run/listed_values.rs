@@ -150,7 +150,7 @@ impl Session {
 
 fn rows_of_values(column: &Column) -> Vec<u64> {
     let mut rows = vec![0; column.dictionary().len()];
-    column.codes().iter().for_each(|&code| rows[code as usize] += 1);
+    column.codes().iter().for_each(|code| rows[code as usize] += 1);
     rows
 }
 

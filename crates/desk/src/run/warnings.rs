@@ -232,7 +232,7 @@ fn classes_of_one(problem: &Problem, publication: &Publication, name: &str) -> u
     let Some(column) = problem.table().columns().iter().find(|column| column.name() == name) else { return 0 };
     let (codes, rows) = (column.codes(), problem.microdata().rows());
     let of_one = |rows_of: &[u32]| {
-        let mut people = rows_of.iter().map(|&row| codes[rows[row as usize] as usize]);
+        let mut people = rows_of.iter().map(|&row| codes.at(rows[row as usize] as usize));
         let first = people.next();
         rows_of.len() > 1 && people.all(|one| Some(one) == first)
     };

@@ -145,7 +145,7 @@ pub(super) fn find(table: &Table, microdata: &Microdata, kept: &[usize]) -> Arc<
         }
         Disclosing::Kept(column) => {
             let codes = table.columns()[column].codes();
-            let codes: Vec<u32> = microdata.rows().iter().map(|&row| codes[row as usize]).collect();
+            let codes: Vec<u32> = microdata.rows().iter().map(|&row| codes.at(row as usize)).collect();
             by_values(table, microdata, column, &codes, sensitive)
         }
     });

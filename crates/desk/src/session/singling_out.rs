@@ -64,7 +64,7 @@ async fn count(table: Arc<Table>, columns: Vec<usize>, missing: MissingTokens, p
     let mut shares = Vec::with_capacity(columns.len());
     for (&column, cells) in columns.iter().zip(&cells) {
         let codes = table.columns()[column].codes();
-        pace.each(0..rows, PER_ROW, |row| keys[row] = keys[row].wrapping_add(cells[codes[row] as usize])).await;
+        pace.each(0..rows, PER_ROW, |row| keys[row] = keys[row].wrapping_add(cells[codes.at(row) as usize])).await;
         shares.push(pairs_apart(&table.columns()[column].counts(), cells, rows));
     }
     // Of a person with several rows, some combinations would be in a sample and others not.
@@ -76,7 +76,7 @@ async fn count(table: Arc<Table>, columns: Vec<usize>, missing: MissingTokens, p
     for ((&column, cells), pairs_apart) in columns.iter().zip(&cells).zip(shares) {
         let column = &table.columns()[column];
         let codes = column.codes();
-        let own = |row: usize| cells[codes[row] as usize];
+        let own = |row: usize| cells[codes.at(row) as usize];
         let unique_without = self::unique(&keys, &own, one_in, persons.as_ref(), &mut seen, &pace).await;
         added.push(AddedRisk { column: column.name().to_owned(), unique_without, pairs_apart });
     }
@@ -110,7 +110,7 @@ impl Persons {
         let is_missing: Vec<bool> = column.dictionary().iter().map(|value| missing.matches(value)).collect();
         let values = is_missing.len();
         let mut alone = values as u32;
-        let person = |&code: &u32| {
+        let person = |code: u32| {
             if is_missing[code as usize] {
                 alone += 1;
                 alone - 1

@@ -302,11 +302,11 @@ impl Keeping {
     fn values(&mut self, table: &Table, rows: &[u32], budget: u64) -> Option<Vec<u32>> {
         let codes = |column: usize| table.columns()[column].codes();
         if let Some(&column) = self.columns.get(self.found.len()) {
-            return Some(rows.iter().map(|&row| codes(column)[row as usize]).collect());
+            return Some(rows.iter().map(|&row| codes(column).at(row as usize)).collect());
         }
         let (together, taken) = self.together.get_or_insert_with(|| (JointColumns::of_rows(rows.len()), 0));
         let of_column = codes(self.columns[*taken]);
-        if together.take(|row| of_column[rows[row] as usize], budget) {
+        if together.take(|row| of_column.at(rows[row] as usize), budget) {
             *taken += 1;
         }
         if *taken < self.columns.len() {

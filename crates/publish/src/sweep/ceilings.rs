@@ -8,7 +8,7 @@
 use tauell_base::pace::Pace;
 use tauell_base::sorting::sort_places;
 
-use super::grouping::{Reach, Sieve};
+use super::sieve::{Reach, Sieve};
 use crate::codes::Codes;
 
 /// Level vectors per ceiling, at least: what is inferred under a ceiling must serve many.

@@ -1,4 +1,4 @@
-//! One level vector is one group-by over loose tuples, made cheap by a look at which of them may close at all.
+//! One level vector is one group-by over the loose tuples that may close there.
 
 use std::hint::black_box;
 use std::ops::Range;
@@ -6,320 +6,64 @@ use std::ops::Range;
 use tauell_base::pace::Pace;
 use tauell_base::threads;
 
-/// Multiplied by this, all bits of a key move its high bits (Fibonacci hashing).
-const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
-
-/// What the loose rows of each tuple reach of the base values of the first sensitive attribute: enough to see that a
-/// group has fewer than ℓ.
-pub(super) enum Reach {
-    /// A bit for each base value: at most 16 of them. The sieve's table is a quarter as large then.
-    FewBits(Vec<u16>),
-    /// A bit for each base value: at most 64 of them.
-    Bits(Vec<u64>),
-    /// Of the most frequent ones which ([`FREQUENT`] bits from [`FREQUENT_FROM`] on), of the others how many: an upper bound over
-    /// several tuples.
-    Counts(Vec<u64>),
-}
-
-/// How many of the most frequent base values are distinguished if all of them are too many: rows with one and the same
-/// value are most of what is left loose.
-pub(super) const FREQUENT: usize = 8;
-/// The place of the bits of frequent values next to a count.
-pub(super) const FREQUENT_FROM: u32 = u64::BITS - FREQUENT as u32;
-/// The bits of the count.
-const COUNT: u64 = (1 << FREQUENT_FROM) - 1;
-
-impl Reach {
-    /// Nothing reached, by so many tuples; a bit for each of so many base values.
-    pub fn bits(values: usize, tuples: usize) -> Option<Self> {
-        match values {
-            0..=16 => Some(Self::FewBits(vec![0; tuples])),
-            17..=64 => Some(Self::Bits(vec![0; tuples])),
-            _ => None,
-        }
-    }
-
-    /// Of one tuple.
-    pub fn of(&self, tuple: u32) -> u64 {
-        match self {
-            Self::FewBits(reach) => reach[tuple as usize].into(),
-            Self::Bits(reach) | Self::Counts(reach) => reach[tuple as usize],
-        }
-    }
-
-    /// Sets what one tuple reaches.
-    pub fn set(&mut self, tuple: u32, value: u64) {
-        match self {
-            Self::FewBits(reach) => reach[tuple as usize] = value as u16,
-            Self::Bits(reach) | Self::Counts(reach) => reach[tuple as usize] = value,
-        }
-    }
-
-    /// Whether these tuples together may have ℓ base values.
-    pub(crate) fn suffices(&self, tuples: &[u32], ell: u32) -> bool {
-        match self {
-            Self::FewBits(reach) => {
-                has_bits(tuples.iter().fold(0, |all, &tuple| all | reach[tuple as usize]).into(), ell)
-            }
-            Self::Bits(reach) => has_bits(tuples.iter().fold(0, |all, &tuple| all | reach[tuple as usize]), ell),
-            Self::Counts(reach) => {
-                let reaches = tuples.iter().map(|&tuple| reach[tuple as usize]);
-                let (bits, count) =
-                    reaches.fold((0, 0), |(bits, count), of| (bits | of >> FREQUENT_FROM, count + (of & COUNT)));
-                count + u64::from(bits.count_ones()) >= u64::from(ell)
-            }
-        }
-    }
-}
-
-/// Whether there are so many bits, at least.
-#[inline]
-pub(super) fn has_bits(mut bits: u64, least: u32) -> bool {
-    // Counting takes a dozen operations where the processor must not be assumed to have one for it.
-    if least > 6 {
-        return bits.count_ones() >= least;
-    }
-    for _ in 1..least {
-        bits &= bits.wrapping_sub(1);
-    }
-    bits != 0
-}
-
-/// What several tuples reach, as a slot of the sieve has it: bits in the high byte, a count in the low one.
-#[inline]
-fn together(slot: u16, reach: u64) -> u16 {
-    let [count, bits] = slot.to_le_bytes();
-    u16::from_le_bytes([count.saturating_add(in_a_byte(reach & COUNT)), bits | (reach >> FREQUENT_FROM) as u8])
-}
-
-/// What two slots have together, each of other tuples.
-#[inline]
-fn joined(one: u16, other: u16) -> u16 {
-    let ([count, bits], [more, others]) = (one.to_le_bytes(), other.to_le_bytes());
-    u16::from_le_bytes([count.saturating_add(more), bits | others])
-}
-
-/// How many base values a slot has, at most.
-#[inline]
-fn values_of(slot: u16) -> u16 {
-    let [count, bits] = slot.to_le_bytes();
-    u16::from(count) + bits.count_ones() as u16
-}
-
-/// A count as far as a byte goes. Those that reach its end count as enough for any requirement.
-fn in_a_byte(count: u64) -> u8 {
-    u8::try_from(count).unwrap_or(u8::MAX)
-}
-
-/// What a look at a tuple costs, in units of some nanoseconds: where tables are large it is one far from the last.
-const LOOK: u64 = 4;
-
-/// Tuples that are worth a thread.
-const LEAST_TUPLES: usize = 8192;
+use super::sieve::{BLOCK, LEAST_TUPLES, LOOK, MOST_TABLES, Reach, hash};
 
 /// Groups that are worth a thread.
 const LEAST_GROUPS: usize = 2048;
 
-/// Tuples whose slots are found together.
-const BLOCK: usize = 256;
-
-/// Threads that put tuples into slots, each with a table of its own, at most: a table may be large.
-const MOST_TABLES: usize = 8;
-
-/// Finds the tuples whose group may close. Its memory is reused from one level vector to the next.
-#[derive(Default)]
-pub(super) struct Sieve {
-    /// By tuple: the slot of its key.
-    slots: Vec<u32>,
-    /// What the groups of a slot reach together, where it is a few bits.
-    few_bits: Slots<u16>,
-    /// The same where it is bits.
-    bits: Slots<u64>,
-    /// The same where it is counts, in two bytes: a table of words would not stay near the processor, and takes twice as long.
-    counts: Slots<u16>,
-}
-
-/// A table of slots; each thread has one until they are joined.
-#[derive(Default)]
-struct Slots<T>(Vec<Vec<T>>);
-
-impl<T: Copy + Default + Send + Sync> Slots<T> {
-    /// So many empty slots.
-    fn begin(&mut self, slots: usize, tables: usize) {
-        self.0.resize(tables, Vec::new());
-        threads::map(self.0.iter_mut().collect(), |table: &mut Vec<T>| {
-            table.clear();
-            table.resize(slots, T::default());
-        });
-    }
-
-    /// Adds what tuples reach to their slots, which `place` finds a block at a time.
-    fn put(
-        &mut self,
-        (slots, tuples): (&mut [u32], &[u32]),
-        place: &(dyn Fn(&[u32], &mut [u32]) + Sync),
-        add: impl Fn(T, u32) -> T + Sync,
-    ) {
-        let each = tuples.len().div_ceil(self.0.len()).max(1);
-        let parts = self.0.iter_mut().zip(slots.chunks_mut(each).zip(tuples.chunks(each)));
-        threads::map(parts.collect(), |(table, (slots, tuples)): (&mut Vec<T>, (&mut [u32], &[u32]))| {
-            for (slots, tuples) in slots.chunks_mut(BLOCK).zip(tuples.chunks(BLOCK)) {
-                place(tuples, slots);
-                for (&slot, &tuple) in slots.iter().zip(tuples) {
-                    let slot = &mut table[slot as usize];
-                    *slot = add(*slot, tuple);
-                }
-            }
-        });
-    }
-
-    /// Joins the tables of all threads.
-    fn join(&mut self, join: impl Fn(T, T) -> T + Sync) {
-        if let Some((first, others @ [_, ..])) = self.0.split_first_mut() {
-            threads::update_parts(first, LEAST_TUPLES, |place, part| {
-                for other in &*others {
-                    part.iter_mut().zip(&other[place..]).for_each(|(slot, &other)| *slot = join(*slot, other));
-                }
-            });
-        }
-    }
-
-    /// The slots after that.
-    fn joined(&self) -> &[T] {
-        self.0.first().map_or(&[], Vec::as_slice)
-    }
-}
-
-impl Sieve {
-    /// Adds to `found` those of `tuples` (ascending) whose group under `mask` may have ℓ base values.
-    ///
-    /// Never misses one, and may give some too many: groups are distinguished by a hash alone, and those with equal
-    /// hashes only reach more. Two passes, O(tuples · words).
-    pub(crate) async fn sift(
-        &mut self,
-        tuples: &[u32],
-        (codes, mask): (&[Vec<u64>], &[u64]),
-        (reach, ell): (&Reach, u32),
-        found: &mut Vec<u32>,
-        pace: &Pace,
-    ) {
-        let slots = (tuples.len() * 2).next_power_of_two().max(2);
-        let shift = u64::BITS - slots.trailing_zeros();
-        let tables = (tuples.len() / LEAST_TUPLES).clamp(1, threads::count().min(MOST_TABLES));
-        self.slots.clear();
-        match reach {
-            Reach::FewBits(_) => self.few_bits.begin(slots, tables),
-            Reach::Bits(_) => self.bits.begin(slots, tables),
-            Reach::Counts(_) => self.counts.begin(slots, tables),
-        }
-        let word = LOOK * mask.len() as u64;
-        pace.parts(0..tuples.len(), word, |part| self.put(&tuples[part], (codes, mask), reach, shift)).await;
-        match reach {
-            Reach::FewBits(_) => self.few_bits.join(|one, other| one | other),
-            Reach::Bits(_) => self.bits.join(|one, other| one | other),
-            Reach::Counts(_) => self.counts.join(joined),
-        }
-        pace.parts(0..tuples.len(), LOOK, |part| {
-            let parts = threads::map_parts(part, LEAST_TUPLES, |part| self.find(tuples, part, (reach, ell)));
-            parts.iter().for_each(|part| found.extend_from_slice(part));
-        })
-        .await;
-    }
-
-    /// Puts the next tuples into the slots of their keys.
-    fn put(&mut self, tuples: &[u32], (codes, mask): (&[Vec<u64>], &[u64]), reach: &Reach, shift: u32) {
-        let first = self.slots.len();
-        self.slots.resize(first + tuples.len(), 0);
-        let to = (&mut self.slots[first..], tuples);
-        let place = |tuples: &[u32], slots: &mut [u32]| {
-            let mut keys = [0u64; BLOCK];
-            for (word, mask) in codes.iter().zip(mask) {
-                for (key, &tuple) in keys.iter_mut().zip(tuples) {
-                    *key = (key.rotate_left(29) ^ word[tuple as usize] & mask).wrapping_mul(GOLDEN);
-                }
-            }
-            slots.iter_mut().zip(keys).for_each(|(slot, key)| *slot = (key >> shift) as u32);
-        };
-        match reach {
-            Reach::FewBits(reach) => self.few_bits.put(to, &place, |slot, of| slot | reach[of as usize]),
-            Reach::Bits(reach) => self.bits.put(to, &place, |slot, of| slot | reach[of as usize]),
-            Reach::Counts(reach) => self.counts.put(to, &place, |slot, of| together(slot, reach[of as usize])),
-        }
-    }
-
-    /// Those of a part of the tuples whose slot has so many base values.
-    fn find(&self, tuples: &[u32], part: Range<usize>, (reach, ell): (&Reach, u32)) -> Vec<u32> {
-        let (slots, tuples) = (&self.slots[part.clone()], &tuples[part]);
-        match reach {
-            Reach::FewBits(_) => chosen(tuples, slots, self.few_bits.joined(), |slot| has_bits(slot.into(), ell)),
-            Reach::Bits(_) => chosen(tuples, slots, self.bits.joined(), |slot| has_bits(slot, ell)),
-            Reach::Counts(_) => {
-                let ell = u16::from(in_a_byte(u64::from(ell)));
-                chosen(tuples, slots, self.counts.joined(), |slot| values_of(slot) >= ell)
-            }
-        }
-    }
-}
-
-/// The tuples whose slot is as wanted. Nothing branches on what a slot contains, so that a processor waits for many slots at once.
-fn chosen<T: Copy>(tuples: &[u32], slots: &[u32], table: &[T], is_wanted: impl Fn(T) -> bool) -> Vec<u32> {
-    let (mut chosen, mut count) = (vec![0; tuples.len()], 0);
-    for (&tuple, &slot) in tuples.iter().zip(slots) {
-        chosen[count] = tuple;
-        count += usize::from(is_wanted(table[slot as usize]));
-    }
-    chosen.truncate(count);
-    chosen
-}
-
 /// Groups tuples by their values at a level vector. Its memory is reused from one level vector to the next.
 #[derive(Default)]
 pub(super) struct Grouping {
-    table: Vec<Slot>,
-    stamp: u32,
-    /// Group of each tuple that was given, by its place in the list.
+    /// By place in the list of tuples: a hash of what the tuple has under the mask.
+    keys: Vec<u64>,
+    /// Keys are dealt out to these, one for each thread.
+    tables: Vec<Table>,
+    /// By place: where the first tuple of its group is; then the number of the group.
     group_of: Vec<u32>,
     /// The tuples, group by group.
     members: Vec<u32>,
     /// Where each group ends among the members.
     ends: Vec<u32>,
-    /// Groups by the words so far.
-    groups: u32,
+}
+
+/// Where the first tuple of each group is.
+#[derive(Default)]
+struct Table {
+    slots: Vec<Slot>,
+    /// How many of them are in use, a power of two.
+    capacity: usize,
+    /// Slots with another stamp are empty.
+    stamp: u32,
+    groups: usize,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Slot {
     key: u64,
-    before: u32,
+    place: u32,
     stamp: u32,
-    group: u32,
 }
+
+/// Slots of a table, at least.
+const LEAST_SLOTS: usize = 16;
 
 impl Grouping {
     /// Groups `tuples`; groups are numbered in order of first appearance, their tuples in the order given. Expected
     /// O(tuples · words).
     pub async fn group(&mut self, tuples: &[u32], codes: &[Vec<u64>], mask: &[u64], pace: &Pace) {
-        let capacity = (tuples.len() * 2).next_power_of_two().max(16);
-        let slots = self.table.len();
-        self.table.reserve_exact(capacity.saturating_sub(slots));
-        pace.parts(slots..capacity, 4, |part| self.table.resize(part.end, Slot::default())).await;
-        self.group_of.clear();
-        self.group_of.resize(tuples.len(), 0);
-        for (word, &mask) in codes.iter().zip(mask) {
-            self.begin_word();
-            pace.parts(0..tuples.len(), 2 * LOOK, |part| self.refine(tuples, part, (word, mask), capacity)).await;
-        }
-        self.ends.clear();
-        self.ends.resize(self.groups as usize, 0);
-        pace.parts(0..tuples.len(), LOOK / 2, |part| {
-            let ends = &mut self.ends[..];
-            self.group_of[part].iter().for_each(|&group| ends[group as usize] += 1);
+        self.keys.clear();
+        self.keys.resize(tuples.len(), 0);
+        let under = (codes, mask);
+        pace.parts(0..tuples.len(), LOOK * mask.len() as u64 + 1, |part| {
+            let tuples = &tuples[part.clone()];
+            threads::update_parts(&mut self.keys[part], LEAST_TUPLES, |first, keys| {
+                let blocks = keys.chunks_mut(BLOCK).zip(tuples[first..].chunks(BLOCK));
+                blocks.for_each(|(keys, tuples)| hash(&tuples[..keys.len()], under, keys));
+            });
         })
         .await;
-        let mut end = 0;
-        for place in &mut self.ends {
-            (*place, end) = (end, end + *place);
-        }
+        self.find_firsts(tuples, under, pace).await;
+        self.number(pace).await;
         self.members.clear();
         self.members.resize(tuples.len(), 0);
         // Each end is at its group's beginning, and moves on with every member.
@@ -334,13 +78,58 @@ impl Grouping {
         .await;
     }
 
-    /// Groups are numbered again, and the slots of the word before count no more.
-    fn begin_word(&mut self) {
-        self.groups = 0;
-        self.stamp = self.stamp.wrapping_add(1);
-        if self.stamp == 0 {
-            self.table.fill(Slot::default());
-            self.stamp = 1;
+    /// Finds where the first tuple of each tuple's group is.
+    async fn find_firsts(&mut self, tuples: &[u32], (codes, mask): (&[Vec<u64>], &[u64]), pace: &Pace) {
+        let Self { keys, tables, group_of, .. } = self;
+        let count = (tuples.len() / LEAST_TUPLES).clamp(1, threads::count().min(MOST_TABLES));
+        tables.resize_with(count.max(tables.len()), Table::default);
+        let tables = &mut tables[..count];
+        for table in &mut *tables {
+            table.begin(2 * tuples.len() / count, pace).await;
+        }
+        let agree = |a: u32, b: u32| {
+            let (a, b) = (tuples[a as usize] as usize, tuples[b as usize] as usize);
+            codes.iter().zip(mask).all(|(word, mask)| (word[a] ^ word[b]) & mask == 0)
+        };
+        group_of.clear();
+        group_of.resize(tuples.len(), 0);
+        pace.parts(0..tuples.len(), 2 * LOOK * mask.len() as u64 + 1, |part| {
+            if let [table] = &mut *tables {
+                let firsts = &mut group_of[part.clone()];
+                table.find((part.start as u32..).zip(firsts), keys, &agree);
+                return;
+            }
+            let dealt =
+                threads::map(tables.iter_mut().enumerate().collect(), |(number, table): (usize, &mut Table)| {
+                    let own = part.clone().filter(|&place| deal_of(keys[place], count) == number);
+                    let mut firsts: Vec<(u32, u32)> = own.map(|place| (place as u32, 0)).collect();
+                    table.find(firsts.iter_mut().map(|(place, first)| (*place, first)), keys, &agree);
+                    firsts
+                });
+            dealt.into_iter().flatten().for_each(|(place, first)| group_of[place as usize] = first);
+        })
+        .await;
+    }
+
+    /// Numbers the groups by first appearance, and counts their tuples: leaves where each begins among the members.
+    async fn number(&mut self, pace: &Pace) {
+        let Self { group_of, ends, .. } = self;
+        ends.clear();
+        pace.parts(0..group_of.len(), LOOK / 2, |part| {
+            for place in part {
+                let first = group_of[place] as usize;
+                let group = if first == place { ends.len() as u32 } else { group_of[first] };
+                if first == place {
+                    ends.push(0);
+                }
+                ends[group as usize] += 1;
+                group_of[place] = group;
+            }
+        })
+        .await;
+        let mut end = 0;
+        for place in ends {
+            (*place, end) = (end, end + *place);
         }
     }
 
@@ -363,43 +152,93 @@ impl Grouping {
         let from = group.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.members[from as usize..self.ends[group] as usize]
     }
+}
 
-    /// Divides the groups of some tuples by one more word of the code.
-    fn refine(&mut self, tuples: &[u32], part: Range<usize>, (word, mask): (&[u64], u64), capacity: usize) {
-        let shift = u64::BITS - capacity.trailing_zeros();
-        let mut groups = self.groups;
-        let mut keys = [(0, 0); BLOCK];
-        let tuples = tuples[part.clone()].chunks(BLOCK);
-        for (group_of, tuples) in self.group_of[part].chunks_mut(BLOCK).zip(tuples) {
-            let mut seen = 0;
-            for ((key, &before), &tuple) in keys.iter_mut().zip(&*group_of).zip(tuples) {
-                let masked = word[tuple as usize] & mask;
-                let hash = (masked ^ u64::from(before).rotate_left(32)).wrapping_mul(GOLDEN);
-                *key = (masked, (hash >> shift) as usize);
-                seen ^= self.table[key.1].group;
-            }
+/// The table of a key. Its place there follows from other bits.
+fn deal_of(key: u64, tables: usize) -> usize {
+    (key as u32 as usize >> 8) % tables
+}
+
+impl Table {
+    /// No group yet, room for so many.
+    async fn begin(&mut self, groups: usize, pace: &Pace) {
+        self.capacity = groups.next_power_of_two().max(LEAST_SLOTS);
+        let slots = self.slots.len();
+        self.slots.reserve_exact(self.capacity.saturating_sub(slots));
+        pace.parts(slots..self.capacity, LOOK, |part| self.slots.resize(part.end, Slot::default())).await;
+        self.empty();
+    }
+
+    fn empty(&mut self) {
+        self.groups = 0;
+        self.stamp = self.stamp.wrapping_add(1);
+        if self.stamp == 0 {
+            self.slots.fill(Slot::default());
+            self.stamp = 1;
+        }
+    }
+
+    /// Finds the first place of each of these places' groups, among those that were given so far.
+    fn find<'a>(
+        &mut self,
+        places: impl Iterator<Item = (u32, &'a mut u32)>,
+        keys: &[u64],
+        agree: &impl Fn(u32, u32) -> bool,
+    ) {
+        let mut places = places.peekable();
+        let mut block: Vec<(u32, &mut u32)> = Vec::with_capacity(BLOCK);
+        while places.peek().is_some() {
+            block.extend(places.by_ref().take(BLOCK));
             // A look at all slots first: nothing branches on what they contain, so the processor waits for many at once. Without this
             // line, the compiler would see that nothing comes of it.
-            black_box(seen);
-            for (group_of, &(key, first)) in group_of.iter_mut().zip(&keys) {
-                let (before, mut at) = (*group_of, first);
-                loop {
-                    let slot = &mut self.table[at];
-                    if slot.stamp != self.stamp {
-                        *slot = Slot { key, before, stamp: self.stamp, group: groups };
-                        *group_of = groups;
-                        groups += 1;
-                        break;
-                    }
-                    if slot.key == key && slot.before == before {
-                        *group_of = slot.group;
-                        break;
-                    }
-                    at = (at + 1) & (capacity - 1);
-                }
+            black_box(
+                block.iter().fold(0, |seen, (place, _)| seen ^ self.slots[self.slot_of(keys[*place as usize])].stamp),
+            );
+            for (place, first) in block.drain(..) {
+                *first = self.first(place, keys, agree);
             }
         }
-        self.groups = groups;
+    }
+
+    fn slot_of(&self, key: u64) -> usize {
+        (key >> (u64::BITS - self.capacity.trailing_zeros())) as usize
+    }
+
+    fn first(&mut self, place: u32, keys: &[u64], agree: &impl Fn(u32, u32) -> bool) -> u32 {
+        let key = keys[place as usize];
+        let mut at = self.slot_of(key);
+        loop {
+            let slot = &mut self.slots[at];
+            if slot.stamp != self.stamp {
+                *slot = Slot { key, place, stamp: self.stamp };
+                self.groups += 1;
+                if 2 * self.groups > self.capacity {
+                    self.grow();
+                }
+                return place;
+            }
+            if slot.key == key && agree(slot.place, place) {
+                return slot.place;
+            }
+            at = (at + 1) & (self.capacity - 1);
+        }
+    }
+
+    /// Twice the room: one table may have got more groups than the others.
+    fn grow(&mut self) {
+        let slots = self.slots[..self.capacity].iter().filter(|slot| slot.stamp == self.stamp).copied();
+        let slots: Vec<Slot> = slots.collect();
+        self.capacity *= 2;
+        self.slots.resize(self.slots.len().max(self.capacity), Slot::default());
+        self.empty();
+        self.groups = slots.len();
+        for slot in slots {
+            let mut at = self.slot_of(slot.key);
+            while self.slots[at].stamp == self.stamp {
+                at = (at + 1) & (self.capacity - 1);
+            }
+            self.slots[at] = Slot { stamp: self.stamp, ..slot };
+        }
     }
 }
 
@@ -411,6 +250,21 @@ mod tests {
 
     use super::*;
     use tauell_base::pace::in_slices;
+
+    fn groups(grouping: &Grouping) -> Vec<Vec<u32>> {
+        (0..grouping.len()).map(|group| grouping.of(group).to_vec()).collect()
+    }
+
+    /// In order of first appearance, which for ascending tuples is the order of lists.
+    fn expected(tuples: &[[u64; 3]], mask: [u64; 3]) -> Vec<Vec<u32>> {
+        let mut expected: BTreeMap<[u64; 3], Vec<u32>> = BTreeMap::new();
+        for (tuple, words) in (0..).zip(tuples) {
+            expected.entry(std::array::from_fn(|word| words[word] & mask[word])).or_default().push(tuple);
+        }
+        let mut expected: Vec<Vec<u32>> = expected.into_values().collect();
+        expected.sort();
+        expected
+    }
 
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
@@ -426,64 +280,30 @@ mod tests {
             let mut grouping = Grouping::default();
             for mask in masks {
                 in_slices(slice, async |pace| grouping.group(&all, &words, &mask, pace).await);
-                let mut expected: BTreeMap<Vec<u64>, Vec<u32>> = BTreeMap::new();
-                for &tuple in &all {
-                    let code = words.iter().zip(mask).map(|(word, mask)| word[tuple as usize] & mask);
-                    expected.entry(code.collect()).or_default().push(tuple);
-                }
-                let mut expected: Vec<Vec<u32>> = expected.into_values().collect();
-                expected.sort();
-                // In order of first appearance, which for ascending tuples is the order of lists.
-                prop_assert_eq!((0..grouping.len()).map(|group| grouping.of(group).to_vec()).collect::<Vec<_>>(), expected);
+                prop_assert_eq!(groups(&grouping), expected(&tuples, mask));
             }
         }
+    }
 
-        #[test]
-        fn a_sieve_misses_no_tuple_whose_group_may_close_and_slices_change_nothing(
-            reached in prop::collection::vec((0..9u64, 0..200u64), 1..300),
-            ell in prop::sample::select(vec![2, 3, 8, 60, 254, 255, 256, 700]),
-            slice in 1..50u64,
-        ) {
-            // Tuples with their values, and how many base values each reaches; or which of 64, where they are bits.
-            let codes = vec![reached.iter().map(|&(value, _)| value).collect::<Vec<_>>()];
-            // Of the frequent ones which, of the others how many: few enough in half of the groups that each bit matters.
-            let counts: Vec<u64> = reached
-                .iter()
-                .map(|&(value, reach)| {
-                    let count = if value < 4 { reach } else { reach / 199 };
-                    count | 1 << (reach % 8) << FREQUENT_FROM
-                })
-                .collect();
-            let bits = reached.iter().map(|&(_, reach)| 1 << (reach % 64) | 1 << (reach / 4)).collect();
-            let few_bits = reached.iter().map(|&(_, reach)| 1 << (reach % 16)).collect();
-            let all: Vec<u32> = (0..reached.len() as u32).collect();
-            for reach in [Reach::FewBits(few_bits), Reach::Bits(bits), Reach::Counts(counts)] {
-                let sifted = |slice: u64| {
-                    let (mut sieve, mut found) = (Sieve::default(), Vec::new());
-                    // What was left in it by another level vector is gone.
-                    for mask in [0, 6] {
-                        found.clear();
-                        let of = (&*codes, &[mask][..]);
-                        in_slices(slice, async |pace| sieve.sift(&all, of, (&reach, ell), &mut found, pace).await);
-                    }
-                    found
-                };
-                let found = sifted(slice);
-                prop_assert_eq!(&found, &sifted(u64::MAX));
-                for value in [0, 2, 4, 6, 8] {
-                    let group: Vec<u32> = all.iter().copied().filter(|&of| codes[0][of as usize] & 6 == value & 6).collect();
-                    if reach.suffices(&group, ell) {
-                        prop_assert!(group.iter().all(|of| found.contains(of)));
-                    }
-                }
-            }
+    #[test]
+    fn many_tuples_are_grouped_alike_by_any_number_of_threads() {
+        let tuples: Vec<[u64; 3]> = (0..100_000u64).map(|tuple| [tuple % 40_009, tuple % 3, tuple / 50_000]).collect();
+        let words: Vec<Vec<u64>> = (0..3).map(|word| tuples.iter().map(|tuple| tuple[word]).collect()).collect();
+        let all: Vec<u32> = (0..tuples.len() as u32).collect();
+        let mut grouping = Grouping::default();
+        for mask in [[u64::MAX; 3], [0xFFF0, 1, 0], [0; 3], [3, 0, 1]] {
+            in_slices(200_000, async |pace| grouping.group(&all, &words, &mask, pace).await);
+            assert!(groups(&grouping) == expected(&tuples, mask), "{mask:?}");
         }
+    }
 
-        #[test]
-        fn has_bits_counts(bits in any::<u64>(), mask in any::<u64>(), shift in 0..64u32, least in 1..65u32) {
-            for bits in [bits, bits & mask, (bits & mask) >> shift] {
-                prop_assert_eq!(has_bits(bits, least), bits.count_ones() >= least);
-            }
-        }
+    #[test]
+    fn a_table_that_gets_more_groups_than_there_is_room_for_grows() {
+        let keys: Vec<u64> = (0..500u64).map(|place| (place % 100).wrapping_mul(0x9E37_79B9_7F4A_7C15)).collect();
+        let mut table = Table::default();
+        in_slices(u64::MAX, async |pace| table.begin(3, pace).await);
+        let mut firsts = vec![u32::MAX; keys.len()];
+        table.find((0..).zip(&mut firsts), &keys, &|_, _| true);
+        assert_eq!(firsts, (0..500).map(|place| place % 100).collect::<Vec<u32>>());
     }
 }

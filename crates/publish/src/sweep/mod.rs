@@ -29,6 +29,7 @@ pub(super) mod progress;
 pub(super) mod reach;
 mod residue;
 mod search;
+mod sieve;
 mod steps;
 #[cfg(test)]
 mod tests;

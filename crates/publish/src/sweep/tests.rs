@@ -12,7 +12,7 @@ use super::super::{
     AttributeRequirements, Method, Phase, Progress, Publication, PublishError, SensitiveState, TieRule, verify,
 };
 use super::ceilings::{Ceilings, Loose};
-use super::grouping::Reach;
+use super::sieve::Reach;
 use super::visit::Counted;
 use super::{Closed, GeneralizeSensitive, Sweep, SweepOptions, Visits};
 use crate::codes::Codes;

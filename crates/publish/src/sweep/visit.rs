@@ -20,8 +20,9 @@ use super::super::trace::Trace;
 use super::SweepOptions;
 use super::ceilings::{Ceilings, Loose};
 use super::gathering::Gathered;
-use super::grouping::{FREQUENT_FROM, Grouping, Reach, Sieve};
+use super::grouping::Grouping;
 use super::progress::SweepProgress;
+use super::sieve::{FREQUENT_FROM, Reach, Sieve};
 use crate::codes::Codes;
 use crate::entries::Entries;
 
@@ -288,11 +289,15 @@ impl Sweeping {
     }
 
     /// Groups these tuples (ascending) at a level vector and adds the classes that close.
-    async fn close(&mut self, levels: &[u16], mut tuples: Vec<u32>, means: &mut Means<'_>) {
+    async fn close(&mut self, levels: &[u16], tuples: Vec<u32>, means: &mut Means<'_>) {
         let mask = self.mask(levels);
         // Groups close in the order of their first tuple, and equal costs go by the order of classes: a tuple without loose rows, which is
         // dropped sooner or later, must not decide it.
-        tuples.retain(|&tuple| self.reach.of(tuple) != 0);
+        let is_loose = |&&tuple: &&u32| self.reach.of(tuple) != 0;
+        let loose = threads::map_parts(0..tuples.len(), LEAST_TUPLES, |part| {
+            tuples[part].iter().filter(is_loose).copied().collect::<Vec<u32>>()
+        });
+        let tuples = loose.concat();
         self.grouping.group(&tuples, self.entries.codes(), &mask, means.pace).await;
         let (loose, counted) = self.take_loose(means.requirements);
         means.pace.pause(counted).await;

@@ -32,6 +32,9 @@ const PIECES: usize = 8;
 /// No group yet, no number.
 pub(super) const NONE: u32 = u32::MAX;
 
+/// The number that the record before has in this column.
+pub(super) const AS_BEFORE: u32 = u32::MAX - 1;
+
 /// The contents of the files, as far as they have been read.
 struct Files<'a> {
     subject: VerificationInput<'a>,
@@ -146,7 +149,7 @@ impl<'a> Files<'a> {
             if records.is_between() && piece.fits_after(open.read) {
                 piece.records().try_for_each(|record| match record {
                     Some(record) => match record.known(open.roles.len()) {
-                        Some(numbers) => self.take_known(open, numbers),
+                        Some((numbers, leaves)) => self.take_known(open, numbers, leaves),
                         None => self.take_record(open, &mut record.cells(), &mut record.numbers()),
                     },
                     None => open.next_row().map(drop),
@@ -227,22 +230,49 @@ impl<'a> Files<'a> {
         Ok(())
     }
 
-    /// The same for a row whose texts all have a number and cover its original. Of a long table, these are most rows, and one thread takes
-    /// all of them.
-    fn take_known(&mut self, open: &mut Open<'_>, numbers: &[u32]) -> Result<(), VerifyError> {
-        open.next_row()?;
-        let mut group = None;
-        for (role, &number) in open.roles.iter().zip(numbers) {
-            match *role {
+    /// The same for a row whose texts all have a number and cover its original; those of the row before are to cover these leaves. Of a
+    /// long table, these are most rows, and one thread takes all of them.
+    fn take_known(&mut self, open: &mut Open<'_>, numbers: &[u32], leaves: &[u32]) -> Result<(), VerifyError> {
+        let row = open.next_row()?;
+        let (mut group, mut leaves) = (None, leaves.iter());
+        for (column, &number) in numbers.iter().enumerate() {
+            let number = match number {
+                AS_BEFORE => {
+                    let leaf = leaves.next().copied().unwrap_or(NONE);
+                    self.number_before(open, column, row, leaf)?
+                }
+                number => number,
+            };
+            match open.roles[column] {
                 Role::Kept => {}
                 Role::Group => group = Some(number),
-                Role::QuasiIdentifier(index) => open.value[index] = number,
-                Role::Sensitive(index) => open.met.set_sensitive(index, number),
+                Role::QuasiIdentifier(_) | Role::Sensitive(_) => open.set(column, number),
             }
         }
         self.name_group(open, group);
         self.group(open);
         Ok(())
+    }
+
+    /// The number of the row before in this column, whose text must cover a leaf of this row.
+    fn number_before(&self, open: &Open<'_>, column: usize, row: usize, leaf: u32) -> Result<u32, VerifyError> {
+        let number = open.before_in(column);
+        let (index, attribute) = self.attribute(open.roles[column]).ok_or(VerifyError::Header)?;
+        let leaf = if leaf == NONE { attribute.leaves()[row] } else { leaf };
+        if number >= AS_BEFORE || !self.texts[index].covers(number, leaf) {
+            return Err(VerifyError::NotCovered { column: attribute.name().to_owned() });
+        }
+        Ok(number)
+    }
+
+    /// The attribute that a column is of, and its place among all.
+    fn attribute(&self, role: Role) -> Option<(usize, &'a Attribute)> {
+        let (quasi, sensitive) = (self.subject.microdata.quasi_identifiers(), self.subject.microdata.sensitive());
+        match role {
+            Role::QuasiIdentifier(index) => Some((index, &quasi[index])),
+            Role::Sensitive(index) => Some((quasi.len() + index, &sensitive[index])),
+            Role::Kept | Role::Group => None,
+        }
     }
 
     /// Checks the cells of a row, and numbers their texts.
@@ -253,32 +283,26 @@ impl<'a> Files<'a> {
         numbers: &mut dyn Iterator<Item = (u32, u32)>,
         row: usize,
     ) -> Result<(), VerifyError> {
-        let Open { written, roles, value, met, .. } = open;
-        let microdata = self.subject.microdata;
-        let quasi = microdata.quasi_identifiers();
         let mut group = None;
-        let leaf_of = |attribute: &Attribute, leaf| if leaf == NONE { attribute.leaves()[row] } else { leaf };
-        for (column, ((cell, (number, leaf)), role)) in cells.zip(numbers).zip(roles.iter()).enumerate() {
+        for (column, (cell, (number, leaf))) in cells.zip(numbers).enumerate() {
+            let written = open.written;
             let cell = if number == NONE { meant(cell, column, written.formulas())? } else { cell };
-            match *role {
-                Role::Kept if number != NONE || cell == written.kept(row, column).as_bytes() => {}
-                Role::Kept => return Err(VerifyError::Kept { column: column + 1 }),
-                Role::Group if number != NONE => group = Some(number),
-                Role::Group => group = Some(self.group_texts.number(cell)),
-                Role::QuasiIdentifier(index) => {
-                    let attribute = &quasi[index];
-                    value[index] = match number {
-                        NONE => self.texts[index].take(cell, attribute, leaf_of(attribute, leaf))?,
-                        number => number,
-                    };
-                }
-                Role::Sensitive(index) => {
-                    let attribute = &microdata.sensitive()[index];
+            let role = open.roles[column];
+            match (role, self.attribute(role)) {
+                (Role::Group, _) if number != NONE => group = Some(number),
+                (Role::Group, _) => group = Some(self.group_texts.number(cell)),
+                (_, None) if number != NONE || cell == written.kept(row, column).as_bytes() => {}
+                (_, None) => return Err(VerifyError::Kept { column: column + 1 }),
+                (_, Some((index, attribute))) => {
                     let number = match number {
-                        NONE => self.texts[quasi.len() + index].take(cell, attribute, leaf_of(attribute, leaf))?,
+                        NONE => {
+                            let leaf = if leaf == NONE { attribute.leaves()[row] } else { leaf };
+                            self.texts[index].take(cell, attribute, leaf)?
+                        }
+                        AS_BEFORE => self.number_before(open, column, row, leaf)?,
                         number => number,
                     };
-                    met.set_sensitive(index, number);
+                    open.set(column, number);
                 }
             }
         }
@@ -302,12 +326,12 @@ impl<'a> Files<'a> {
 
     /// Finds the group of a row's value, which is the same in every file.
     fn group(&mut self, open: &mut Open<'_>) {
-        let Open { value, before: (before, group), met, .. } = open;
+        let Open { value, before: (before, group), arrivals, .. } = open;
         if before != value || *group == NONE {
             before.clone_from(value);
             *group = self.numbers.of(value);
         }
-        met.set_group(*group);
+        arrivals.set_group(*group);
     }
 
     fn finish(self) -> Groups {

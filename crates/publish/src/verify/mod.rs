@@ -12,6 +12,7 @@
 //! both get wrong alike. Every refusal has a test that brings it about (`verify/tests/`), and `cargo xtask mutants` changes this code
 //! first.
 
+mod arrivals;
 mod coding;
 mod column;
 mod definitions;
@@ -22,7 +23,6 @@ mod fraction;
 mod group_tables;
 mod induced_frequency;
 mod labels;
-mod met;
 mod numbers;
 mod open;
 mod output;

@@ -3,10 +3,10 @@
 use tauell_data::microdata::Microdata;
 
 use super::VerifyError;
+use super::arrivals::{Arrivals, Fault};
 use super::files::NONE;
 use super::formulas::meant;
 use super::group_tables::GroupTexts;
-use super::met::{Fault, Met};
 use super::output::{Role, Written};
 
 /// A file that is being read.
@@ -19,7 +19,9 @@ pub(super) struct Open<'a> {
     /// By kept row, whether it has been met in this file, up to the records that are not yet entered.
     seen: Vec<bool>,
     /// Those records.
-    pub met: Met,
+    pub arrivals: Arrivals,
+    /// By column, the number of the last text of an attribute; [`NONE`] before the first.
+    numbers: Vec<u32>,
     /// The numbers of the texts of the row's quasi-identifier; or that of its group alone, if it has one.
     pub value: Vec<u32>,
     /// The value and the group of the row before.
@@ -28,13 +30,15 @@ pub(super) struct Open<'a> {
 
 impl<'a> Open<'a> {
     pub fn new(written: &'a dyn Written, is_first: bool, microdata: &Microdata) -> Self {
+        let roles = written.roles();
         Self {
             written,
             is_first,
-            roles: written.roles(),
+            numbers: vec![NONE; roles.len()],
+            roles,
             read: 0,
             seen: vec![false; microdata.len()],
-            met: Met::new(microdata.sensitive().len()),
+            arrivals: Arrivals::new(microdata.sensitive().len()),
             value: vec![NONE; microdata.quasi_identifiers().len() + 1],
             before: (Vec::new(), NONE),
         }
@@ -50,8 +54,23 @@ impl<'a> Open<'a> {
         let place = record.checked_sub(1).filter(|&place| place < self.written.rows());
         let row = place.map(|place| self.written.row_at(place)).filter(|&row| row < self.seen.len());
         let row = row.ok_or(VerifyError::RowCount { expected: self.seen.len(), published: record })?;
-        self.met.add(row);
+        self.arrivals.add(row);
         Ok(row)
+    }
+
+    /// Sets the number of the text that the record has in a column of an attribute.
+    pub fn set(&mut self, column: usize, number: u32) {
+        self.numbers[column] = number;
+        match self.roles[column] {
+            Role::QuasiIdentifier(index) => self.value[index] = number,
+            Role::Sensitive(index) => self.arrivals.set_sensitive(index, number),
+            Role::Kept | Role::Group => {}
+        }
+    }
+
+    /// The number of the text that the record before has in a column of an attribute.
+    pub fn before_in(&self, column: usize) -> u32 {
+        self.numbers[column]
     }
 
     /// Enters what was met of rows: by row, its group; and by sensitive attribute, by row, the number of its text.
@@ -59,8 +78,8 @@ impl<'a> Open<'a> {
     /// # Errors
     /// The first record of a row that was there before, or does not agree with what is known about it.
     pub fn enter(&mut self, group: &mut [u32], sensitive: &mut [Vec<u32>]) -> Result<(), VerifyError> {
-        let first = self.read - self.met.len();
-        match self.met.enter(&mut self.seen, group, sensitive) {
+        let first = self.read - self.arrivals.len();
+        match self.arrivals.enter(&mut self.seen, group, sensitive) {
             None => Ok(()),
             Some((place, Fault::Twice)) => {
                 Err(VerifyError::RowCount { expected: self.seen.len(), published: first + place })

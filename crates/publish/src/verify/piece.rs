@@ -13,7 +13,7 @@ use tauell_data::table::Formulas;
 
 use super::VerificationInput;
 use super::column::Texts;
-use super::files::{Groups, NONE, attributes};
+use super::files::{AS_BEFORE, Groups, NONE, attributes};
 use super::formulas::meant;
 use super::group_tables::GroupTexts;
 use super::numbers::Numbers;
@@ -48,11 +48,14 @@ pub(super) struct FilePiece {
     bytes: Vec<u8>,
     records: Vec<Found>,
     /// By cell of the records that do not agree: the number of its text, which covers the original value of the row; of an unchanged
-    /// cell, that it is the original one; else [`NONE`], and it is checked again.
+    /// cell, that it is the original one; else [`NONE`], and it is checked again, or [`AS_BEFORE`] if it has the text of such a cell of the
+    /// record before: in the order of classes, most new texts come several times.
     numbers: Vec<u32>,
-    /// The contents of the cells without a number, one after the other, and where each ends.
+    /// The contents of the cells without a number, one after the other, and where each ends; nothing if it is the text before.
     contents: Vec<u8>,
     ends: Vec<usize>,
+    /// By column: the content of the cell of the last record, if it has no number.
+    new: Vec<Option<Range<usize>>>,
     /// The leaf that each of these cells is to cover, as the row's original has it; [`NONE`] if that is to be looked up.
     leaves: Vec<u32>,
     /// Whether it ends with a record.
@@ -137,6 +140,7 @@ impl FilePiece {
             numbers: Vec::new(),
             contents: Vec::new(),
             ends: Vec::new(),
+            new: vec![None; roles.len()],
             leaves: Vec::new(),
             is_whole: false,
         };
@@ -181,7 +185,8 @@ impl FilePiece {
         let before = self.ends();
         for (column, cell) in found.enumerate() {
             let known = row.and_then(|row| context.number(cell, (row, column), file, &mut last[column]));
-            self.push(cell, known.ok_or_else(|| row.map_or(NONE, |row| row.leaf(file.roles[column], context))));
+            let role = file.roles.get(column).copied().unwrap_or(Role::Kept);
+            self.push((cell, column, role), known.ok_or_else(|| row.map_or(NONE, |row| row.leaf(role, context))));
         }
         self.end_record(row, before, file, context);
     }
@@ -203,6 +208,7 @@ impl FilePiece {
             let (length, known) = match context.expected(bytes, (row, column), file, (end, *last)) {
                 Some((length, number)) => (length, Some(number)),
                 None => match plain_cell(bytes, file.delimiter) {
+                    Some(cell) if bytes[cell.len()] == end && self.is_as_before(cell, column) => (cell.len(), None),
                     Some(cell) if bytes[cell.len()] == end => {
                         (cell.len(), context.number(cell, (row, column), file, last))
                     }
@@ -212,7 +218,8 @@ impl FilePiece {
                     }
                 },
             };
-            self.push(&bytes[..length], known.ok_or_else(|| row.leaf(file.roles[column], context)));
+            let role = file.roles[column];
+            self.push((&bytes[..length], column, role), known.ok_or_else(|| row.leaf(role, context)));
             at += length + 1;
         }
         // A reader skips an empty line.
@@ -225,13 +232,25 @@ impl FilePiece {
     }
 
     /// Adds a cell of the record with its number, or else with the leaf that it is to cover.
-    fn push(&mut self, cell: &[u8], known: Result<u32, u32>) {
-        self.numbers.push(known.unwrap_or(NONE));
+    fn push(&mut self, (cell, column, role): (&[u8], usize, Role), known: Result<u32, u32>) {
+        let is_as_before = known.is_err() && self.is_as_before(cell, column);
+        if let Some(new) = self.new.get_mut(column).filter(|_| !is_as_before) {
+            let covers = matches!(role, Role::QuasiIdentifier(_) | Role::Sensitive(_));
+            let start = self.contents.len();
+            *new = (known.is_err() && covers).then(|| start..start + cell.len());
+        }
+        self.numbers.push(known.unwrap_or(if is_as_before { AS_BEFORE } else { NONE }));
         if let Err(leaf) = known {
-            self.contents.extend_from_slice(cell);
+            self.contents.extend_from_slice(if is_as_before { &[] } else { cell });
             self.ends.push(self.contents.len());
             self.leaves.push(leaf);
         }
+    }
+
+    /// Whether a cell has the text of the one before it in its column, and that has no number.
+    fn is_as_before(&self, cell: &[u8], column: usize) -> bool {
+        let before = self.new.get(column).and_then(Option::as_ref);
+        before.is_some_and(|before| &self.contents[before.clone()] == cell)
     }
 
     fn end_record(
@@ -245,6 +264,9 @@ impl FilePiece {
             self.truncate(before);
             self.records.push(Found::Agreeing);
         } else {
+            if row.is_none() {
+                self.new.fill(None);
+            }
             self.records.push(Found::Numbered(self.numbers.len(), self.ends.len()));
         }
     }
@@ -260,6 +282,7 @@ impl FilePiece {
         self.contents.truncate(contents);
         self.ends.truncate(ends);
         self.leaves.truncate(ends);
+        self.new.fill(None);
     }
 
     /// Whether its records are those of its rows, after so many records, the header included: else something before it has more or fewer,
@@ -295,9 +318,11 @@ pub(super) struct PieceRecord<'a> {
 }
 
 impl<'a> PieceRecord<'a> {
-    /// The numbers of so many cells if it has as many, and each has one.
-    pub fn known(&self, cells: usize) -> Option<&'a [u32]> {
-        (self.numbers.len() == cells && !self.numbers.contains(&NONE)).then_some(self.numbers)
+    /// The numbers of so many cells if it has as many, and each has one, be it that of the record before; and of those cells, the leaf to
+    /// cover.
+    pub fn known(&self, cells: usize) -> Option<(&'a [u32], &'a [u32])> {
+        let is_known = self.numbers.len() == cells && !self.numbers.contains(&NONE);
+        is_known.then(|| (self.numbers, &self.piece.leaves[self.unknown..]))
     }
 
     /// The contents of its cells; of those with a number, nothing.
@@ -305,7 +330,7 @@ impl<'a> PieceRecord<'a> {
         let FilePiece { contents, ends, .. } = self.piece;
         let mut unknown = self.unknown;
         self.numbers.iter().map(move |&number| {
-            if number != NONE {
+            if number < AS_BEFORE {
                 return &[][..];
             }
             let start = unknown.checked_sub(1).map_or(0, |before| ends[before]);
@@ -319,11 +344,11 @@ impl<'a> PieceRecord<'a> {
         let leaves = &self.piece.leaves;
         let mut unknown = self.unknown;
         self.numbers.iter().map(move |&number| {
-            if number != NONE {
+            if number < AS_BEFORE {
                 return (number, NONE);
             }
             unknown += 1;
-            (NONE, leaves[unknown - 1])
+            (number, leaves[unknown - 1])
         })
     }
 }

@@ -244,7 +244,7 @@ impl OfTree {
         if self.nodes.iter().all(Option::is_some) {
             return Ok(self);
         }
-        let lacking = column.codes().iter().enumerate().filter(|&(_, &code)| self.nodes[code as usize].is_none());
+        let lacking = column.codes().iter().enumerate().filter(|&(_, code)| self.nodes[code as usize].is_none());
         let lacking = Column::from_cells(column.name(), lacking.map(|(row, _)| column.cell(row)));
         let cover = ColumnCover::as_read(&lacking, &self.taxonomy, cells.missing)?;
         self.grow(Arc::clone(&cover.taxonomy));

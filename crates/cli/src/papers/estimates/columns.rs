@@ -49,7 +49,7 @@ pub(super) fn columns(
     for (at, sensitive) in names.iter().enumerate() {
         let column = &session.table().columns()[at];
         let mut counts = vec![0u64; column.dictionary().len()];
-        column.codes().iter().for_each(|&code| counts[code as usize] += 1);
+        column.codes().iter().for_each(|code| counts[code as usize] += 1);
         let values = counts.iter().filter(|&&count| count > 0).count() as u64;
         let most = counts.iter().copied().max().unwrap_or(0);
         let qi = others(session, sensitive)?;

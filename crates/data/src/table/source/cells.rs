@@ -10,7 +10,7 @@ use std::ops::Range;
 use tauell_base::threads;
 
 use super::block::{Block, BlockRow};
-use super::lookup::{Lookup, Value};
+use super::lookup::{Lookup, Scratch, Value};
 use crate::table::{Column, Dictionary, formulas::text_taken_back};
 
 /// A column as it grows.
@@ -45,7 +45,7 @@ impl Cells {
         &mut self,
         index: usize,
         block: &Block<'_>,
-        noted: &mut Vec<u32>,
+        scratch: &mut Scratch,
         apostrophes: &mut Apostrophes,
     ) {
         let resolve = |cell: &str, dictionary: &mut Dictionary| {
@@ -54,7 +54,7 @@ impl Cells {
             // Each quoted formula is counted.
             Value { code, is_settled: text_taken_back(&value).is_none() }
         };
-        self.lookup.push_cells(&mut self.column, block, index, noted, resolve);
+        self.lookup.push_cells(&mut self.column, block, index, scratch, resolve);
     }
 }
 
@@ -139,13 +139,13 @@ impl WaitingRows {
         let columns: Vec<_> = columns.iter_mut().enumerate().collect();
         let found = threads::map(columns, |(index, column)| {
             let mut apostrophes = Apostrophes { found: 0, ..apostrophes };
-            let mut noted = Vec::new();
+            let mut scratch = Scratch::default();
             for part in &self.parts {
                 match part {
                     Part::Block { rows, ends, value_of } => {
                         let (rows, ends) = (&self.rows[rows.clone()], &self.ends[ends.clone()]);
                         let block = Block { text, rows, ends, value_of: *value_of };
-                        column.push_block(index, &block, &mut noted, &mut apostrophes);
+                        column.push_block(index, &block, &mut scratch, &mut apostrophes);
                     }
                     Part::Cells(cells) => {
                         for end in cells.clone().skip(index).step_by(width) {

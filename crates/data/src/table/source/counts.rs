@@ -25,7 +25,7 @@ pub(super) fn repeat_rows(table: Table, name: &str, faults: &Faults) -> Result<T
     let of_values = counts_of_values(column);
     let mut counts = Vec::with_capacity(table.rows());
     let mut rows = 0u64;
-    for (row, &code) in column.codes().iter().enumerate() {
+    for (row, code) in column.codes().iter().enumerate() {
         match of_values[code as usize] {
             Count::None => {
                 return Err(ReadError::BadCount { place: table.place_of(row), name: name.to_owned() });

@@ -76,6 +76,13 @@ const MASKS: [Masks; WORD + 2] = {
     masks
 };
 
+/// Space for what becomes of a block's cells.
+#[derive(Default)]
+pub(super) struct Scratch {
+    codes: Vec<u32>,
+    unsettled: Vec<u32>,
+}
+
 /// The value of a cell.
 pub(super) struct Value {
     pub(super) code: ValueCode,
@@ -105,7 +112,7 @@ impl Lookup {
             self.insert(key, value, code, dictionary);
             code.0
         });
-        codes.push(code);
+        codes.push(ValueCode(code));
     }
 
     /// Adds the cells of a block to the column that this shortcut belongs to, whose number is `index`. `resolve` finds the
@@ -115,27 +122,28 @@ impl Lookup {
         column: &mut Column,
         block: &Block<'_>,
         index: usize,
-        unsettled: &mut Vec<u32>,
+        scratch: &mut Scratch,
         mut resolve: impl FnMut(&str, &mut Dictionary) -> Value,
     ) {
-        let (codes, dictionary) = column.parts();
+        let (all, dictionary) = column.parts();
+        let Scratch { codes, unsettled } = scratch;
+        codes.clear();
         if self.slots.is_empty() {
             codes.extend(block.cells(index).map(|(start, end)| resolve(&block.text[start..end], dictionary).code.0));
-            return;
+            return all.extend(codes);
         }
         let bytes = block.text.as_bytes();
-        let first = codes.len();
-        codes.resize(first + block.rows.len(), 0);
+        codes.resize(block.rows.len(), 0);
         unsettled.resize(block.rows.len(), 0);
         let guess = if self.is_short { guess::<true> } else { guess::<false> };
-        let noted = guess(&self.slots, block, index, &mut codes[first..], unsettled);
+        let noted = guess(&self.slots, block, index, codes, unsettled);
         let mut missed = 0;
         for &row in &unsettled[..noted] {
             let (start, end) = block.cell(index, row as usize);
             let key = Key::at::<false>(bytes, start, end);
             self.is_short &= end - start <= WORD;
             let found = key.and_then(|key| self.find(key, &bytes[start..end], dictionary.text()));
-            codes[first + row as usize] = found.unwrap_or_else(|| {
+            codes[row as usize] = found.unwrap_or_else(|| {
                 missed += 1;
                 let cell = &block.text[start..end];
                 let Value { code, is_settled } = resolve(cell, dictionary);
@@ -145,6 +153,7 @@ impl Lookup {
                 code.0
             });
         }
+        all.extend(codes);
         self.missed += missed;
         if self.missed > MOST && 2 * missed > block.rows.len() {
             self.slots = Vec::new();

@@ -1,5 +1,6 @@
 //! Names, cells and faults to a table, whatever file they come from.
 
+use super::lookup::Scratch;
 use super::{
     Dialect, Faults, Format, OnFault, ReadError, ReadOptions, RowFault,
     block::Block,
@@ -24,8 +25,8 @@ pub(super) struct Rows {
     columns: Vec<Cells>,
     /// The rows that are not among the columns yet; `None` if each is added at once.
     waiting: Option<WaitingRows>,
-    /// Room for a column to note rows in.
-    noted: Vec<u32>,
+    /// Room for the cells of a column.
+    scratch: Scratch,
     rows: usize,
     lines: LineMap,
     faults: FaultLog,
@@ -41,7 +42,7 @@ impl Rows {
             width: 0,
             columns: Vec::new(),
             waiting: None,
-            noted: Vec::new(),
+            scratch: Scratch::default(),
             rows: 0,
             lines: LineMap::default(),
             faults: FaultLog::default(),
@@ -148,9 +149,9 @@ impl Rows {
         match &mut self.waiting {
             Some(waiting) if MAY_BE_SEVERAL => waiting.push_block(block, self.width),
             _ => {
-                let Self { columns, noted, apostrophes, .. } = self;
+                let Self { columns, scratch, apostrophes, .. } = self;
                 let columns = columns.iter_mut().enumerate();
-                columns.for_each(|(index, column)| column.push_block(index, block, noted, apostrophes));
+                columns.for_each(|(index, column)| column.push_block(index, block, scratch, apostrophes));
             }
         }
         Ok(())

@@ -127,7 +127,7 @@ pub fn merge_spellings(column: &Column, missing: &MissingTokens) -> Column {
         let Some(kept) = kept.map(|code| text_of[code]) else { continue };
         group.iter().for_each(|&code| text_of[code] = kept);
     }
-    let mut merged = Column::from_cells(column.name(), column.codes().iter().map(|&code| text_of[code as usize]));
+    let mut merged = Column::from_cells(column.name(), column.codes().iter().map(|code| text_of[code as usize]));
     column.kind().into_iter().for_each(|kind| merged.set_kind(kind));
     merged
 }

@@ -134,7 +134,7 @@ fn pairs<'a>(
         column.dictionary().iter().map(|value| context.missing.matches(value)).collect()
     };
     let (no_value, no_group) = (missing(of), missing(groups));
-    let codes = of.codes().iter().copied().zip(groups.codes().iter().copied());
+    let codes = of.codes().iter().zip(groups.codes().iter());
     codes.filter(move |&(value, group)| !no_value[value as usize] && !no_group[group as usize])
 }
 

@@ -37,7 +37,7 @@ pub struct SuggestedRanges {
 /// `taxonomy-unfit` if a value is not a number, `taxonomy-bad-widths` if the width is not above 0; both name the column.
 pub fn in_ranges(column: &Column, missing: &MissingTokens, width: Decimal) -> Result<Column, TaxonomyError> {
     let labels = range_labels(column, missing, width).map_err(|error| error.at(Place::column(column.name())))?;
-    Ok(Column::from_cells(column.name(), column.codes().iter().map(|&code| &*labels[code as usize])))
+    Ok(Column::from_cells(column.name(), column.codes().iter().map(|code| &*labels[code as usize])))
 }
 
 /// The label of each distinct cell, by its code.

@@ -241,11 +241,11 @@ fn links(session: &Session, versions: [&EarlierRelease; 2], column: usize) -> Ve
         };
         let codes = session.as_read(*other).codes();
         if links.is_empty() {
-            links = codes.iter().map(|&cell| number(cell)).collect();
+            links = codes.iter().map(number).collect();
             continue;
         }
         let mut known: HashMap<u64, u32, FxBuildHasher> = HashMap::default();
-        for (link, &cell) in links.iter_mut().zip(codes) {
+        for (link, cell) in links.iter_mut().zip(codes.iter()) {
             let next = known.len() as u32;
             *link = *known.entry(u64::from(*link) << 32 | u64::from(number(cell))).or_insert(next);
         }

@@ -138,7 +138,7 @@ impl Session {
             let read = self.as_read(attribute.column());
             let mut leaf_of = vec![NO_LEAF; read.dictionary().len()];
             for (&source, &leaf) in microdata.rows().iter().zip(attribute.leaves()) {
-                leaf_of[read.codes()[source as usize] as usize] = leaf;
+                leaf_of[read.codes().at(source as usize) as usize] = leaf;
             }
             let ranges = problem.choices().ranges.get(attribute.name()).copied();
             Cells { leaf_of, exact, ranges }

@@ -101,12 +101,12 @@ fn repeats(session: &Session, choices: &Choices, ways: &mut Remedies<'_>) {
         return;
     }
     let columns = session.table().columns();
-    let codes = |name: &String| session.column(name).ok().map(|column| columns[column].codes());
+    let codes = |name: &String| session.column(name).ok().map(|column| columns[column].codes().to_vec());
     let mut left = choices.qi.clone();
     for repeated in choices.qi.iter().rev() {
         for teller in choices.qi.iter().filter(|&teller| teller != repeated) {
             let (Some(from), Some(of)) = (codes(teller), codes(repeated)) else { continue };
-            let Some(strength) = disclosure::column(from, of) else { continue };
+            let Some(strength) = disclosure::column(&from, &of) else { continue };
             let share = strength.disclosed as f64 / strength.rows as f64;
             // People with a value of their own say nothing about the column.
             let most = 2 * strength.rows >= from.len() as u64;

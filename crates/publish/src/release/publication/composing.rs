@@ -1,10 +1,5 @@
-//! A published table from what a method made: classes in the order of their values, those with equal values merged into one, and the rows of
-//! each in order.
-//!
-//! Everything here follows from what is published, whatever the order in which classes and rows come.
-//!
-//! To change it: the order of classes and rows is visible in the published table, so it may depend on published values only. A test
-//! draws classes and rows in any order and slices of any size, and expects the same published table.
+//! A published table from what a method made: classes are made one after the other, put in the order of their values, those with equal
+//! values merged into one, and their rows get their places ([`super::placing`]).
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -1,4 +1,9 @@
 //! Classes in the order of their values, and the places of their rows in the published table.
+//!
+//! Everything here follows from what is published, whatever the order in which classes and rows come.
+//!
+//! To change it: the order of classes and rows is visible in the published table, so it may depend on published values only. A test
+//! draws classes and rows in any order and slices of any size, and expects the same published table.
 
 use std::cmp::Ordering;
 use std::mem::replace;

@@ -1,6 +1,6 @@
 //! The question of one tuple: which is the highest level vector at which it meets others that make up a class with it?
 
-use super::super::grouping::has_bits;
+use super::super::sieve::has_bits;
 
 /// After so many units of work, a question takes the best answer that it has.
 const PATIENCE: u64 = 4_000_000;

@@ -177,11 +177,11 @@ fn parts(grouping: &Grouping, groups: &[u32], left: u64) -> Vec<Range<usize>> {
     }
     let each = (all / (4 * threads::count() as u64)).max(LEAST);
     let (mut parts, mut start, mut of_part) = (Vec::new(), 0, 0);
-    for place in 0..end {
-        of_part += units(groups[place]);
-        if of_part >= each || place + 1 == end {
-            parts.push(start..place + 1);
-            (start, of_part) = (place + 1, 0);
+    for (place, &group) in (1..).zip(&groups[..end]) {
+        of_part += units(group);
+        if of_part >= each || place == end {
+            parts.push(start..place);
+            (start, of_part) = (place, 0);
         }
     }
     parts

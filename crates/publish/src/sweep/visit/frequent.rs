@@ -5,7 +5,7 @@ use crate::entries::Entries;
 use tauell_base::sorting::sort_places;
 use tauell_privacy::BaseIndex;
 
-use super::super::grouping::FREQUENT;
+use super::super::sieve::FREQUENT;
 
 /// The base values that most rows have for themselves, the most frequent first; ties by their order.
 pub(super) fn frequent(entries: &Entries, required: &AttributeRequirements) -> Vec<BaseIndex> {

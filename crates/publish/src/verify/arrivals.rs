@@ -1,4 +1,4 @@
-//! Rows as they are met in a file, on their way to what is known about each row of the table.
+//! Records of a file on their way to what is known about each row of the table.
 //!
 //! In the order of classes, neighbouring records are rows that lie far apart. So records are collected first. Then each thread enters
 //! those of its own part of the table, in the order of the file: what is entered, and the first fault, do not depend on threads.
@@ -13,7 +13,7 @@ use super::files::NONE;
 const MANY: usize = 4096;
 
 /// Records of a file that are not yet entered.
-pub(super) struct Met {
+pub(super) struct Arrivals {
     /// By record.
     rows: Vec<u32>,
     /// By record, the group of its row; [`NONE`] if nothing about it is new.
@@ -42,7 +42,7 @@ struct Known<'a> {
     sensitive: Vec<&'a mut [u32]>,
 }
 
-impl Met {
+impl Arrivals {
     /// None yet, of a table with so many sensitive attributes.
     pub fn new(attributes: usize) -> Self {
         Self { rows: Vec::new(), groups: Vec::new(), sensitive: Vec::new(), attributes }
@@ -131,13 +131,13 @@ mod tests {
             records in prop::collection::vec((0..40u32, 0..3u32, 0..3u32), 0..60),
             parts in 1..9usize,
         ) {
-            let mut met = Met::new(1);
+            let mut arrivals = Arrivals::new(1);
             for &(row, group, text) in &records {
-                met.add(row as usize);
+                arrivals.add(row as usize);
                 // One in three has nothing new.
                 if group > 0 {
-                    met.set_group(group);
-                    met.set_sensitive(0, text);
+                    arrivals.set_group(group);
+                    arrivals.set_sensitive(0, text);
                 }
             }
             // What an earlier file had: of some rows.
@@ -168,13 +168,13 @@ mod tests {
             let each = 40usize.div_ceil(parts);
             let of_parts = seen_of.chunks_mut(each).zip(group_of.chunks_mut(each)).zip(text_of.chunks_mut(each));
             let faults = of_parts.enumerate().filter_map(|(part, ((seen, group), texts))| {
-                met.enter_part(Known { first: part * each, seen, group, sensitive: vec![texts] })
+                arrivals.enter_part(Known { first: part * each, seen, group, sensitive: vec![texts] })
             });
             prop_assert_eq!(faults.min_by_key(|&(place, _)| place), expected);
             if expected.is_none() {
                 prop_assert_eq!((&seen_of, &group_of, &text_of), (&seen, &group, &texts));
-                prop_assert!(met.enter(&mut vec![false; 40], &mut vec![NONE; 40], &mut [vec![NONE; 40]]).is_none());
-                prop_assert_eq!(met.len(), 0);
+                prop_assert!(arrivals.enter(&mut vec![false; 40], &mut vec![NONE; 40], &mut [vec![NONE; 40]]).is_none());
+                prop_assert_eq!(arrivals.len(), 0);
             }
         }
     }
