@@ -218,3 +218,19 @@ fn adult_and_nursery_are_read_whole() {
         assert!(writer.finish().unwrap() == expected.into_bytes(), "{path} is not written as it was read");
     }
 }
+
+#[test]
+fn a_cell_takes_as_few_bytes_as_the_values_of_its_column_need() {
+    let mut text = "few,some,many\n".to_owned();
+    (0..70_000).for_each(|row| text.push_str(&format!("{},{},{row}\n", row % 256, row % 65_536)));
+    let read = read_all(text.as_bytes(), &ReadOptions::default()).unwrap();
+    let width = |column: &Column| column.codes().width();
+    assert_eq!(read.table.columns().iter().map(width).collect::<Vec<_>>(), [1, 2, 4]);
+    for name in ["adult", "nursery"] {
+        let bytes = std::fs::read(real_tables().join(name).join(name).with_extension("csv")).unwrap();
+        for column in read_all(&bytes, &ReadOptions::default()).unwrap().table.columns() {
+            let needed = if column.dictionary().len() <= 256 { 1 } else { 2 };
+            assert_eq!(width(column), needed, "{name}: {}", column.name());
+        }
+    }
+}

@@ -77,6 +77,7 @@ impl Column {
     }
 
     /// The text of the cell in `row`.
+    #[inline(never)]
     pub fn cell(&self, row: usize) -> &str {
         self.dictionary.value(ValueCode(self.codes.at(row)))
     }

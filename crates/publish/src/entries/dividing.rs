@@ -23,7 +23,7 @@ const MANY: usize = 4;
 const DEALS: usize = 256;
 
 /// Divides the rows of each number by one more part of their key. Returns how many numbers there are. O(rows).
-pub(super) async fn divide(numbers: &mut [u32], part: impl Fn(usize) -> u64 + Sync, pace: &Pace) -> usize {
+pub(super) async fn divide(numbers: &mut [u32], part: &(dyn Fn(usize) -> u64 + Sync), pace: &Pace) -> usize {
     let rows = numbers.len();
     let sample = if rows < MANY * SAMPLE { rows } else { SAMPLE };
     let before = numbers[..sample].to_vec();
@@ -48,7 +48,7 @@ pub(super) async fn divide(numbers: &mut [u32], part: impl Fn(usize) -> u64 + Sy
 }
 
 /// The same by dealing out.
-async fn divide_dealt(numbers: &mut [u32], part: impl Fn(usize) -> u64 + Sync, pace: &Pace) -> usize {
+async fn divide_dealt(numbers: &mut [u32], part: &(dyn Fn(usize) -> u64 + Sync), pace: &Pace) -> usize {
     let rows = numbers.len();
     let key = |numbers: &[u32], row: usize| (numbers[row], part(row));
     let mut start = vec![0usize; DEALS + 1];
@@ -147,19 +147,19 @@ mod tests {
         ) {
             let (numbers, part): (Vec<u32>, Vec<u64>) = rows.into_iter().unzip();
             let mut divided = numbers.clone();
-            let count = in_slices(slice, async |pace| divide_dealt(&mut divided, |row| part[row], pace).await);
+            let count = in_slices(slice, async |pace| divide_dealt(&mut divided, &|row| part[row], pace).await);
             prop_assert_eq!((divided, count), plainly(&numbers, &part));
         }
     }
 
     #[test]
     fn many_rows_get_the_same_numbers_whether_most_keys_differ_or_few_do() {
-        let rows = MANY * SAMPLE as usize + 5;
+        let rows = MANY * SAMPLE + 5;
         let numbers: Vec<u32> = (0..rows as u32).map(|row| row % 3).collect();
         for keys in [7, 40_000, u64::MAX] {
             let part: Vec<u64> = (0..rows as u64).map(|row| row.wrapping_mul(GOLDEN) % keys).collect();
             let mut divided = numbers.clone();
-            let count = in_slices(100_000, async |pace| divide(&mut divided, |row| part[row], pace).await);
+            let count = in_slices(100_000, async |pace| divide(&mut divided, &|row| part[row], pace).await);
             assert!((divided, count) == plainly(&numbers, &part), "{keys} keys");
         }
     }

@@ -71,7 +71,7 @@ async fn by_kind(rows: usize, sensitive: &[&[NodeId]], pace: Pace) -> (Vec<Box<[
 async fn tuples(rows: usize, codes: &[Vec<u64>], pace: Pace) -> (usize, Vec<u32>) {
     let (mut tuple_of, mut tuples) = (vec![0; rows], rows.min(1));
     for word in codes {
-        tuples = divide(&mut tuple_of, |row| word[row], &pace).await;
+        tuples = divide(&mut tuple_of, &|row| word[row], &pace).await;
     }
     (tuples, tuple_of)
 }
@@ -80,7 +80,7 @@ async fn tuples(rows: usize, codes: &[Vec<u64>], pace: Pace) -> (usize, Vec<u32>
 async fn kinds(rows: usize, sensitive: &[&[NodeId]], pace: &Pace) -> (Vec<Box<[NodeId]>>, Vec<u32>) {
     let mut kind_of = vec![0; rows];
     for nodes in sensitive {
-        divide(&mut kind_of, |row| nodes[row].0.into(), pace).await;
+        divide(&mut kind_of, &|row| nodes[row].0.into(), pace).await;
     }
     // By first appearance.
     let mut kinds: Vec<Box<[NodeId]>> = Vec::new();

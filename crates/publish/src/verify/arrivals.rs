@@ -141,7 +141,7 @@ mod tests {
                 }
             }
             // What an earlier file had: of some rows.
-            let known = |row: usize, value: u32| if row % 5 == 0 { value } else { NONE };
+            let known = |row: usize, value: u32| if row.is_multiple_of(5) { value } else { NONE };
             let (mut group, mut texts): (Vec<u32>, Vec<u32>) = (0..40).map(|row| (known(row, 1), known(row, 2))).unzip();
             let (mut seen, mut expected) = (vec![false; 40], None);
             for (place, &(row, own, text)) in records.iter().enumerate() {
@@ -173,7 +173,7 @@ mod tests {
             prop_assert_eq!(faults.min_by_key(|&(place, _)| place), expected);
             if expected.is_none() {
                 prop_assert_eq!((&seen_of, &group_of, &text_of), (&seen, &group, &texts));
-                prop_assert!(arrivals.enter(&mut vec![false; 40], &mut vec![NONE; 40], &mut [vec![NONE; 40]]).is_none());
+                prop_assert!(arrivals.enter(&mut [false; 40], &mut [NONE; 40], &mut [vec![NONE; 40]]).is_none());
                 prop_assert_eq!(arrivals.len(), 0);
             }
         }
