@@ -3,7 +3,8 @@
 Orders are drawn as in the 2006 paper's experiments (domain sizes of its table of 4,591,581 rows; small ranks more often), and published
 by Sequential Sweep under (0.5, 3): three quasi-identifiers with `style`, seven with `cost`. In each round every program runs once with
 every number of threads, in turn, so that other work on the machine slows all of them. OTHER is a build to compare with, which need not
-know `--threads`. The table has medians; the output of all must be the same bytes.
+know `--threads`. The table has medians; the output of all must be the same bytes. Last, a hundredth of the orders is published again with
+each row a hundred times: as many rows, but far fewer distinct ones.
 """
 import hashlib
 import os
@@ -14,9 +15,12 @@ import time
 from itertools import accumulate
 from statistics import median
 
+THREE = ["--qi", "zipcode,orderdate,gender", "--sensitive", "style"]
+COPIES = 100
 RUNS = {
-    "three columns": ["--qi", "zipcode,orderdate,gender", "--sensitive", "style"],
-    "seven columns": ["--qi", "zipcode,orderdate,gender,style,price,quantity,shipment", "--sensitive", "cost"],
+    "three columns": ("orders.csv", THREE),
+    "seven columns": ("orders.csv", ["--qi", "zipcode,orderdate,gender,style,price,quantity,shipment", "--sensitive", "cost"]),
+    f"three columns, {COPIES} copies": ("copies.csv", THREE),
 }
 
 
@@ -37,10 +41,18 @@ def orders(rows, path):
                 out.write(f"{10000 + 2 * z},{day},{'FM'[g]},style{s},{2 * p + 5},1,{c + 1},{'EX'[e]}\n")
 
 
-def run(program, words, folder):
+def copies(source, path):
+    """A table with each row of another one so many times."""
+    with open(source) as lines, open(path, "w", newline="\n") as out:
+        header, *rows = lines
+        out.write(header)
+        out.writelines(rows * COPIES)
+
+
+def run(program, table, words, folder):
     """Seconds by the clock, seconds of processors, and what was published."""
     path = os.path.join(folder, "published.csv")
-    words = [program, "anonymize", os.path.join(folder, "orders.csv"), *words, "--tau", "0.5", "--l", "3"]
+    words = [program, "anonymize", os.path.join(folder, table), *words, "--tau", "0.5", "--l", "3"]
     began = time.monotonic()
     process = subprocess.Popen([*words, "--out", path, "--quiet"])
     _, status, used = os.wait4(process.pid, 0)
@@ -57,16 +69,18 @@ def main():
     rows, rounds = int(rows), int(rounds)
     os.makedirs(folder, exist_ok=True)
     orders(rows, os.path.join(folder, "orders.csv"))
+    orders(rows // COPIES, os.path.join(folder, "few.csv"))
+    copies(os.path.join(folder, "few.csv"), os.path.join(folder, "copies.csv"))
     counts = sorted({1, 2, os.cpu_count()})
     ways = [(build, []) for build in other] + [(program, ["--threads", str(count)]) for count in counts]
     print(f"{rows:,} orders, medians of {rounds} rounds, {os.cpu_count()} cores\n")
     print("| | | seconds | ratio | seconds of processors | ratio |")
     print("|---|---|---|---|---|---|")
-    for name, words in RUNS.items():
+    for name, (table, words) in RUNS.items():
         found = [[] for _ in ways]
         for _ in range(rounds):
             for results, (build, threads) in zip(found, ways):
-                results.append(run(build, words + threads, folder))
+                results.append(run(build, table, words + threads, folder))
         if len({result[2] for results in found for result in results}) != 1:
             sys.exit(f"{name}: what is published differs")
         medians = [[median(result[part] for result in results) for part in range(2)] for results in found]

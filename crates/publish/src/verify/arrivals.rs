@@ -178,4 +178,21 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn of_many_records_the_first_fault_is_returned_whichever_thread_finds_it() {
+        let rows = 4 * MANY;
+        // A row of the first part of the table comes twice, and one of the last.
+        let (early, late) = (10, rows / 2 + 10);
+        for (place_of_early, place_of_late) in [(rows - 9, rows - 5), (rows - 5, rows - 9)] {
+            let mut arrivals = Arrivals::new(0);
+            (0..rows).for_each(|place| {
+                let again = [(place_of_early, early), (place_of_late, late)];
+                arrivals.add(again.iter().find(|(at, _)| *at == place).map_or(place, |&(_, row)| row));
+                arrivals.set_group(0);
+            });
+            let fault = arrivals.enter(&mut vec![false; rows], &mut vec![NONE; rows], &mut []);
+            assert_eq!(fault, Some((place_of_early.min(place_of_late), Fault::Twice)));
+        }
+    }
 }
