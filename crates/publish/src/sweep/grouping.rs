@@ -62,7 +62,16 @@ impl Grouping {
             });
         })
         .await;
-        self.find_firsts(tuples, under, pace).await;
+        // Equal keys are looked at again in a loop of its own, where the processor waits for many words at once; hardly ever do two
+        // tuples with one key differ.
+        self.find_firsts(tuples, &|_, _| true, pace).await;
+        let agree = |a: u32, b: u32| {
+            let (a, b) = (tuples[a as usize] as usize, tuples[b as usize] as usize);
+            codes.iter().zip(mask).all(|(word, mask)| (word[a] ^ word[b]) & mask == 0)
+        };
+        if !self.all_agree(&agree, mask.len(), pace).await {
+            self.find_firsts(tuples, &agree, pace).await;
+        }
         self.number(pace).await;
         self.members.clear();
         self.members.resize(tuples.len(), 0);
@@ -78,8 +87,21 @@ impl Grouping {
         .await;
     }
 
-    /// Finds where the first tuple of each tuple's group is.
-    async fn find_firsts(&mut self, tuples: &[u32], (codes, mask): (&[Vec<u64>], &[u64]), pace: &Pace) {
+    /// Whether the tuples at all places agree with those that were found to be the first of their groups.
+    async fn all_agree(&self, agree: &(dyn Fn(u32, u32) -> bool + Sync), words: usize, pace: &Pace) -> bool {
+        let mut all = true;
+        pace.parts(0..self.group_of.len(), LOOK * words as u64 + 1, |part| {
+            let parts = threads::map_parts(part, LEAST_TUPLES, |part| {
+                part.fold(true, |all, place| all & agree(self.group_of[place], place as u32))
+            });
+            all &= parts.into_iter().all(|all| all);
+        })
+        .await;
+        all
+    }
+
+    /// Finds where the first tuple of each tuple's group is: of those with its key, the first that agrees with it.
+    async fn find_firsts(&mut self, tuples: &[u32], agree: &(dyn Fn(u32, u32) -> bool + Sync), pace: &Pace) {
         let Self { keys, tables, group_of, .. } = self;
         let count = (tuples.len() / LEAST_TUPLES).clamp(1, threads::count().min(MOST_TABLES));
         tables.resize_with(count.max(tables.len()), Table::default);
@@ -87,23 +109,19 @@ impl Grouping {
         for table in &mut *tables {
             table.begin(2 * tuples.len() / count, pace).await;
         }
-        let agree = |a: u32, b: u32| {
-            let (a, b) = (tuples[a as usize] as usize, tuples[b as usize] as usize);
-            codes.iter().zip(mask).all(|(word, mask)| (word[a] ^ word[b]) & mask == 0)
-        };
         group_of.clear();
         group_of.resize(tuples.len(), 0);
-        pace.parts(0..tuples.len(), 2 * LOOK * mask.len() as u64 + 1, |part| {
+        pace.parts(0..tuples.len(), 2 * LOOK, |part| {
             if let [table] = &mut *tables {
                 let firsts = &mut group_of[part.clone()];
-                table.find((part.start as u32..).zip(firsts), keys, &agree);
+                table.find((part.start as u32..).zip(firsts), keys, agree);
                 return;
             }
             let dealt =
                 threads::map(tables.iter_mut().enumerate().collect(), |(number, table): (usize, &mut Table)| {
                     let own = part.clone().filter(|&place| deal_of(keys[place], count) == number);
                     let mut firsts: Vec<(u32, u32)> = own.map(|place| (place as u32, 0)).collect();
-                    table.find(firsts.iter_mut().map(|(place, first)| (*place, first)), keys, &agree);
+                    table.find(firsts.iter_mut().map(|(place, first)| (*place, first)), keys, agree);
                     firsts
                 });
             dealt.into_iter().flatten().for_each(|(place, first)| group_of[place as usize] = first);
@@ -183,7 +201,7 @@ impl Table {
         &mut self,
         places: impl Iterator<Item = (u32, &'a mut u32)>,
         keys: &[u64],
-        agree: &impl Fn(u32, u32) -> bool,
+        agree: &(dyn Fn(u32, u32) -> bool + Sync),
     ) {
         let mut places = places.peekable();
         let mut block: Vec<(u32, &mut u32)> = Vec::with_capacity(BLOCK);
@@ -204,7 +222,7 @@ impl Table {
         (key >> (u64::BITS - self.capacity.trailing_zeros())) as usize
     }
 
-    fn first(&mut self, place: u32, keys: &[u64], agree: &impl Fn(u32, u32) -> bool) -> u32 {
+    fn first(&mut self, place: u32, keys: &[u64], agree: &(dyn Fn(u32, u32) -> bool + Sync)) -> u32 {
         let key = keys[place as usize];
         let mut at = self.slot_of(key);
         loop {
@@ -295,6 +313,21 @@ mod tests {
             in_slices(200_000, async |pace| grouping.group(&all, &words, &mask, pace).await);
             assert!(groups(&grouping) == expected(&tuples, mask), "{mask:?}");
         }
+    }
+
+    #[test]
+    fn tuples_with_one_key_that_differ_are_in_groups_of_their_own() {
+        // The words of a tuple are hashed one after the other, so a second word can make up for the first.
+        let step = |word: u64| word.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+        let first: Vec<u64> = (0..20).map(|tuple| tuple / 2).collect();
+        let second: Vec<u64> = first.iter().map(|&word| step(word) ^ step(0)).collect();
+        let (tuples, mask) = ((0..20).collect::<Vec<u32>>(), [u64::MAX; 2]);
+        let mut keys = [0; 20];
+        hash(&tuples, (&[first.clone(), second.clone()], &mask), &mut keys);
+        assert!(keys.iter().all(|key| *key == keys[0]), "{keys:?}");
+        let mut grouping = Grouping::default();
+        in_slices(3, async |pace| grouping.group(&tuples, &[first, second], &mask, pace).await);
+        assert_eq!(groups(&grouping), (0..10).map(|group| vec![2 * group, 2 * group + 1]).collect::<Vec<_>>());
     }
 
     #[test]
