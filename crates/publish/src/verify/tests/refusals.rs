@@ -159,9 +159,16 @@ fn a_value_that_does_not_cover_the_original_is_refused() {
         ("30,cough", "30,flu", "s"),
         ("30,ulcer", "30,cold", "s"),
         ("30,ulcer", "30,hiv", "s"),
+        // The text of the row before, which it does cover.
+        ("\"[20,29]\",flu\n\"[20,29]\",hiv", "20,flu\n20,hiv", "q"),
+        ("\"[20,29]\",flu\n\"[20,29]\",hiv", "\"[20,29]\",flu\n\"[20,29]\",flu", "s"),
     ] {
-        let refused = Err(VerifyError::NotCovered { column: column.to_owned() });
-        assert_eq!(people().of_text(&KEPT.replacen(from, to, 1)), refused, "{to}");
+        let file = people().file(&KEPT.replacen(from, to, 1));
+        // Row by row, and all of them as one piece.
+        for slice in [1, u64::MAX] {
+            let refused = Err(VerifyError::NotCovered { column: column.to_owned() });
+            assert_eq!(people().found_in(slice, &[&file]), refused, "{to}");
+        }
     }
     // More general is still right.
     assert_eq!(people().code(&KEPT.replace("30,", "*,").replace("cough", "cold")), "");
