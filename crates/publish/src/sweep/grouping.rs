@@ -62,8 +62,8 @@ impl Grouping {
             });
         })
         .await;
-        // Equal keys are looked at again in a loop of its own, where the processor waits for many words at once; hardly ever do two
-        // tuples with one key differ.
+        // Whether equal keys mean equal words is checked in a loop of its own, where the processor waits for many words at once. Two tuples
+        // with one key hardly ever differ.
         self.find_firsts(tuples, &|_, _| true, pace).await;
         let agree = |a: u32, b: u32| {
             let (a, b) = (tuples[a as usize] as usize, tuples[b as usize] as usize);
@@ -242,7 +242,7 @@ impl Table {
         }
     }
 
-    /// Twice the room: one table may have got more groups than the others.
+    /// Doubles its size: one table may have got more groups than the others.
     fn grow(&mut self) {
         let slots = self.slots[..self.capacity].iter().filter(|slot| slot.stamp == self.stamp).copied();
         let slots: Vec<Slot> = slots.collect();

@@ -42,7 +42,7 @@ pub(super) struct Counts {
     start: Vec<usize>,
 }
 
-/// What is known of one attribute.
+/// What is known about one attribute.
 struct Feature {
     /// By place among the published rows, the number of the value: by first appearance.
     of_places: Vec<u32>,

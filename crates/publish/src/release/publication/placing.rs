@@ -112,7 +112,7 @@ impl OrderedClasses {
         end
     }
 
-    /// Where the classes end that a slice allows from one on, at least one; those that become one are not divided.
+    /// The end of the classes that a slice allows from one on, at least one; those that become one are not divided.
     fn end_of_next(&self, first: usize, pace: &Pace) -> usize {
         let mut end = first;
         while end < self.order.len() && (end == first || self.repeats[end] || pace.left() > 0) {
@@ -250,7 +250,7 @@ impl Publication {
         }
     }
 
-    /// Where each record begins, and the last one ends.
+    /// The first place of each record, and the end of the last one.
     fn record_starts(&self) -> &[u32] {
         self.records.as_ref().map_or(&self.start, |records| &records.start)
     }
