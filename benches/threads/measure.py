@@ -50,7 +50,7 @@ def copies(source, path):
 
 
 def run(program, table, words, folder):
-    """Seconds by the clock, seconds of processors, and what was published."""
+    """Seconds by the clock, seconds of processors, the most memory in MB, and what was published."""
     path = os.path.join(folder, "published.csv")
     words = [program, "anonymize", os.path.join(folder, table), *words, "--tau", "0.5", "--l", "3"]
     began = time.monotonic()
@@ -61,7 +61,7 @@ def run(program, table, words, folder):
         sys.exit(f"{' '.join(words)} ended with {os.waitstatus_to_exitcode(status)}")
     with open(path, "rb") as published:
         digest = hashlib.file_digest(published, "sha256").hexdigest()
-    return took, used.ru_utime + used.ru_stime, digest
+    return took, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024 / 1e6, digest
 
 
 def main():
@@ -74,20 +74,20 @@ def main():
     counts = sorted({1, 2, os.cpu_count()})
     ways = [(build, []) for build in other] + [(program, ["--threads", str(count)]) for count in counts]
     print(f"{rows:,} orders, medians of {rounds} rounds, {os.cpu_count()} cores\n")
-    print("| | | seconds | ratio | seconds of processors | ratio |")
-    print("|---|---|---|---|---|---|")
+    print("| | | seconds | ratio | seconds of processors | ratio | MB |")
+    print("|---|---|---|---|---|---|---|")
     for name, (table, words) in RUNS.items():
         found = [[] for _ in ways]
         for _ in range(rounds):
             for results, (build, threads) in zip(found, ways):
                 results.append(run(build, table, words + threads, folder))
-        if len({result[2] for results in found for result in results}) != 1:
+        if len({result[3] for results in found for result in results}) != 1:
             sys.exit(f"{name}: what is published differs")
-        medians = [[median(result[part] for result in results) for part in range(2)] for results in found]
+        medians = [[median(result[part] for result in results) for part in range(3)] for results in found]
         first = medians[0]
-        for (_, threads), (took, used) in zip(ways, medians):
+        for (_, threads), (took, used, memory) in zip(ways, medians):
             way = f"threads: {threads[1]}" if threads else "other build"
-            print(f"| {name} | {way} | {took:.1f} | {took / first[0]:.2f} | {used:.1f} | {used / first[1]:.2f} |")
+            print(f"| {name} | {way} | {took:.1f} | {took / first[0]:.2f} | {used:.1f} | {used / first[1]:.2f} | {memory:.0f} |")
 
 
 main()

@@ -16,7 +16,10 @@ export function Working() {
   const work = works.value.at(-1);
   const running = work !== undefined;
   const whole = useBeginning(work?.what ?? '');
-  const part = useBeginning(work === undefined ? '' : `${work.what} ${work.progress?.phase ?? ''}`);
+  const progress = work?.progress ?? null;
+  const done = progress !== null && progress.total > 0 ? progress.done / progress.total : null;
+  // What a phase does before its first progress shows nothing about the rest.
+  const part = useBeginning(work === undefined ? '' : `${work.what} ${progress?.phase ?? ''} ${done !== null && done > 0}`);
   useEffect(() => {
     shown.value = false;
     if (!running) return undefined;
@@ -25,8 +28,6 @@ export function Working() {
   }, [running, shown]);
   if (silent > 0) return <Silence seconds={silent} />;
   if (work === undefined || !shown.value) return null;
-  const { progress } = work;
-  const done = progress !== null && progress.total > 0 ? progress.done / progress.total : null;
   const since = (at: number): number => (performance.now() - at) / 1000;
   const left = remaining({ seconds: since(whole), phase: progress?.phase ?? null, ofPhase: since(part), done, forecast: work.forecast ?? null });
   // "Reading adult.csv" says it already.

@@ -14,7 +14,7 @@ export interface Standing {
   seconds: number;
   /** The phase that it is in, if it has any. */
   phase: WorkProgress['phase'] | null;
-  /** Seconds since the phase began, since each has its own measure of how far it is. */
+  /** Seconds since the first progress of the phase, since each has its own measure of how far it is. */
   ofPhase: number;
   /** How far the phase is, from 0 to 1; null if that is unknown. */
   done: number | null;

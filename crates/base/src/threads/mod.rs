@@ -32,8 +32,8 @@ const PARTS: usize = 4;
 /// Whether there can be several threads: a constant, so that what is for several of them is not in the page's file.
 pub const MAY_BE_SEVERAL: bool = !cfg!(target_arch = "wasm32");
 
-/// Does long work on one of the threads, which all work that it divides is for. From another thread, each division takes tens of
-/// microseconds until one of them begins, and again until this one goes on. Making the threads takes as long.
+/// Does long work on one of the threads that share the work. From any other thread, each division costs tens of microseconds until one
+/// of these begins, and again until the caller goes on. To start them costs about as much.
 ///
 /// # Panics
 /// If the work does, with that panic.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use tauell_base::pace::Pace;
 use tauell_base::threads;
 
-use super::sieve::{BLOCK, LEAST_TUPLES, LOOK, MOST_TABLES, Reach, hash};
+use super::sieve::{BLOCK, GOLDEN, LEAST_TUPLES, LOOK, MOST_TABLES, Reach, hash};
 
 /// Groups that are worth a thread.
 const LEAST_GROUPS: usize = 2048;
@@ -172,9 +172,9 @@ impl Grouping {
     }
 }
 
-/// The table of a key. Its place there follows from other bits.
+/// The table of a key. Its place there follows from its high bits; of a mask of high bits, the low ones are all alike.
 fn deal_of(key: u64, tables: usize) -> usize {
-    (key as u32 as usize >> 8) % tables
+    (key.wrapping_mul(GOLDEN) >> u32::BITS) as usize % tables
 }
 
 impl Table {

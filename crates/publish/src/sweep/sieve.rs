@@ -6,7 +6,7 @@ use tauell_base::pace::Pace;
 use tauell_base::threads;
 
 /// Multiplied by this, all bits of a key move its high bits (Fibonacci hashing).
-const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+pub(super) const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// What the loose rows of each tuple reach of the base values of the first sensitive attribute: enough to see that a
 /// group has fewer than ℓ.

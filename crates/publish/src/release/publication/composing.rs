@@ -11,15 +11,8 @@ use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{NodeId, ValueId, Values};
 
 use super::class_list::ClassList;
-use super::placing::OrderedClasses;
+use super::placing::{CLASS, LEAST_ROWS, OrderedClasses, ROW};
 use super::{LEFT_OUT, MadeClass, Publication, PublicationBuilder};
-
-/// Costs, in units of some nanoseconds.
-const CLASS: u64 = 150;
-const ROW: u64 = 8;
-
-/// Rows that are worth a thread.
-const LEAST_ROWS: usize = 4096;
 
 /// What a method made, on its way to a [`Publication`].
 pub struct Composing {

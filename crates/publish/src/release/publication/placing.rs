@@ -19,16 +19,16 @@ use super::class_list::ClassList;
 use super::{LEFT_OUT, Publication, PublishedRecords, Record, Records};
 
 /// Costs, in units of some nanoseconds.
-const CLASS: u64 = 150;
+pub(super) const CLASS: u64 = 150;
 const COMPARISON: u64 = 25;
-const ROW: u64 = 8;
+pub(super) const ROW: u64 = 8;
 
 /// Rows of a record that are sorted in one go.
 const SHORT: usize = 512;
 
 /// Classes, and rows, that are worth a thread.
 const LEAST_CLASSES: usize = 1024;
-const LEAST_ROWS: usize = 4096;
+pub(super) const LEAST_ROWS: usize = 4096;
 
 /// A published table whose rows have no places yet: enough to measure what its values retain, and less work than the table.
 pub struct OrderedClasses {
@@ -97,9 +97,8 @@ impl OrderedClasses {
         for Part { rows, records, classes } in parts {
             let before = self.publication.rows.len() as u32;
             self.publication.rows.extend_from_slice(&rows);
-            let mut records = records.into_iter();
+            let (mut records, mut end_of_class) = (records.into_iter(), before);
             for count in classes {
-                let mut end_of_class = before;
                 for (record, end) in records.by_ref().take(count) {
                     end_of_class = before + end;
                     self.publication.end_record(self.classes.record(record).cells, end_of_class);
